@@ -72,7 +72,8 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   drafted: 'The writer made a draft of the issue.',
   answered: 'The model says that nothing is to be changed, and why. `/tether` goes on.',
   'needs-info': 'A question or a plan waits for an answer, in a new comment.',
-  'needs-review': 'The commands pass, and the critic asks for more: a draft waits for a person.',
+  'needs-review':
+    'The commands pass, and the critic asks for more or gave no answer: a draft waits for a person.',
   withdrawn: 'The commands pass, and the critic advised against publishing: there is only a patch.',
   'no-change': 'The model finished without a change, or the base has the change already.',
   superseded: 'Another run, or a person, moved the branch meanwhile. Nothing was overwritten.',

@@ -40,7 +40,7 @@ export const MEANINGS: Readonly<Record<OptionName, string>> = {
   'allow-paths':
     'Globs of protected files that a run may change after all, such as workflows or agent instructions (docs/security.md).',
   critic:
-    'A second model that reads a change that passed and may hold it back. on: the input model. Or the name of another one at the same endpoint, at its own price.',
+    'A second model that reads a change that passed: only what it approves is validated. on: the input model. Or the name of another one at the same endpoint, at its own price.',
   'base-url':
     "Address of the endpoint, without /chat/completions, /responses or /messages. Default: the provider's own.",
   'api-key-file':

@@ -1,9 +1,9 @@
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { Cancelled, reasonOf } from './core/fault.ts';
-import { endedEarly, endedWithoutRun, NoRun, type RunResult } from './deliver/result.ts';
+import { NoRun, noRunTold, nothingDone, type RunResult } from './deliver/result.ts';
 import { type RunRequest, readTrigger } from './intake/trigger/event.ts';
-import { COMMENT_TRIGGER } from './issue/first-questions.ts';
+import { COMMENT_TRIGGER } from './issue/first-lookups.ts';
 import { type AskingJob, askModel } from './jobs/ask-model.ts';
 import { InputFault } from './start/faults.ts';
 import { readEvent } from './start/forge.ts';
@@ -23,7 +23,10 @@ export async function main(signal: AbortSignal): Promise<number> {
   const opened = await openStart(started).then((start) => ({ kind: 'open', start }) as const, overBy);
   const start = opened.kind === 'open' ? opened.start : null;
   const result = opened.kind === 'open' ? await work(purpose, opened.start).catch(endedBy) : opened.result;
-  if (purpose.kind === 'trigger') await commentIfNoRun(result, purpose, { started, start });
+  if (purpose.kind === 'trigger' && result.noRunReason !== undefined) {
+    const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
+    await commentOnNoRun(result, purpose, { started, start });
+  }
   return reportRun(result, started, start);
 }
 
@@ -40,7 +43,7 @@ async function readPurpose(started: Process): Promise<Purpose> {
   const event = await readEvent(forgeNameOf(started.env), readRunnerContext(started.env), inputs.label);
   const options = { ...inputs, now: Date.now(), commentTrigger: COMMENT_TRIGGER };
   const read = readTrigger(event.payload, event.name, options);
-  if (read.kind === 'skip') throw new NoRun(endedEarly('skipped', read.why));
+  if (read.kind === 'skip') throw new NoRun(nothingDone('skipped', read.why));
   if (read.kind === 'fault') throw new InputFault([read.parts, ...faultsOfInputs(started.env)]);
   return read;
 }
@@ -73,16 +76,6 @@ async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
 const publisherFor: AskingJob['publisherFor'] = async (issue, run) =>
   (await import('./jobs/compose.ts')).publisherOf(issue, run);
 
-async function commentIfNoRun(
-  { outcome, noRunReason }: RunResult,
-  request: RunRequest,
-  { started, start }: { readonly started: Process; readonly start: Start | null },
-): Promise<void> {
-  if (noRunReason === undefined) return;
-  const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
-  await commentOnNoRun({ outcome, noRunReason, request }, started, start);
-}
-
 function overBy(thrown: unknown): Over {
   return { kind: 'over', result: endedBy(thrown) };
 }
@@ -91,6 +84,6 @@ function overBy(thrown: unknown): Over {
 function endedBy(thrown: unknown): RunResult {
   if (thrown instanceof NoRun) return thrown.result;
   const reason = reasonOf(thrown);
-  if (thrown instanceof Cancelled) return endedEarly('failed', reason);
-  return endedWithoutRun('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);
+  if (thrown instanceof Cancelled) return nothingDone('failed', reason);
+  return noRunTold('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);
 }

@@ -3,6 +3,7 @@ import { readConfig } from './config/config.ts';
 import { type Environment, processEnvironment, savedState } from './config/environment.ts';
 import type { Emit } from './core/events.ts';
 import { reasonOf } from './core/fault.ts';
+import type { Forge } from './core/ports.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { CommentName } from './core/task.ts';
 import { interruptedComment } from './deliver/comment.ts';
@@ -13,53 +14,84 @@ import { openForgeFor } from './start/forge.ts';
 const LIMIT_MS = 30_000;
 
 /**
- * The step behind the job: where the status comment of its run still says that it is under way, it is ended here, by the
- * words of that end where the run came to any (an edit that was long on its way may have come behind them). For a run
- * that was killed, the job summary is made of what its trace holds. Never fails the job. Returns the exit code.
+ * The step behind the job does what its run was kept from. The status comment is ended: by the words of that end where
+ * the run came to any, else as interrupted. The job summary, where the run wrote none, is made of what its trace holds.
+ * Never fails the job. Returns the exit code.
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
-  const issue = Number(savedState(env, 'issue'));
-  const hasEnded = savedState(env, 'ended') === 'true';
-  const ending = textIn(savedState(env, 'words'));
-  // Without words it has left the comment to another run.
-  if (!(issue > 0) || (hasEnded && ending === null)) return 0;
-  const comment = commentIn(env);
+  const run = runBefore(env);
   const reading = readConfig(env);
-  if (reading.kind === 'invalid') return 0;
+  if (!(run.issue > 0) || reading.kind === 'invalid') return 0;
   const { forge: address, repository, runner, secrets: known } = reading.config;
   const secrets = new Secrets(known.keys);
   const say = (text: string): void => void process.stdout.write(`${secrets.mask(text)}\n`);
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
-  const forge = await openForgeFor(LIMIT_MS, address, { repository, emit, signal });
-  const body = secrets.mask(ending ?? interruptedComment(issue, runner.runUrl, comment));
-  const isAnother = (current: string): boolean => !isUnderWay(current, runner.runUrl);
-  try {
-    const written = await forge.upsertComment(issue, statusMarker(issue, comment), body, isAnother);
-    const how = ending === null ? 'that the run was interrupted' : 'how the run ended';
-    if (written !== null) {
-      say(`The status comment on issue #${issue} says ${how}.`);
-      const asked = textIn(savedState(env, 'asks'));
-      const [marker = ''] = asked?.split('\n', 1) ?? [];
-      if (asked !== null) await forge.upsertComment(issue, marker, secrets.mask(asked));
-    }
-  } catch (thrown) {
-    say(`The status comment could not be ended: ${reasonOf(thrown)}`);
+  const words = run.words ?? interruptedComment(run.issue, runner.runUrl, run.comment);
+  if (!hasLastWord(run)) {
+    const forge = await openForgeFor(LIMIT_MS, address, { repository, emit, signal });
+    const told = await endComment(forge, run, { words, runUrl: runner.runUrl, secrets }).catch(
+      (thrown: unknown) => `The status comment could not be ended: ${reasonOf(thrown)}`,
+    );
+    if (told !== '') say(told);
   }
-  if (!hasEnded) {
-    const trace = textIn(savedState(env, 'trace')) ?? '';
+  if (!run.hasReported) {
     const { interruptedSummary } = await import('./deliver/report/interrupted-summary.ts');
     const { writeReport } = await import('./adapters/runner/runner.ts');
-    const summary = interruptedSummary(trace, {
-      issue,
-      text: body.replace(/^<!-- .* -->\n+/, ''),
-    });
+    const text = words.replace(/^<!-- .* -->\n+/, '');
+    const summary = secrets.mask(interruptedSummary(run.trace, { issue: run.issue, text }));
     const files = { outputFile: '', summaryFile: runner.summaryFile };
-    await writeReport({ outputs: {}, summary: secrets.mask(summary), annotation: null, places: [], files });
+    await writeReport({ outputs: {}, summary, annotation: null, places: [], files });
   }
   return 0;
+}
+
+/** What the run has saved for this step. */
+type RunBefore = ReturnType<typeof runBefore>;
+
+function runBefore(env: Environment) {
+  const is = (name: string): boolean => savedState(env, name) === 'true';
+  return {
+    /** Not a number: it has saved nothing. */
+    issue: Number.parseInt(savedState(env, 'issue'), 10),
+    comment: commentIn(env),
+    /** Whether the comment told that it is under way. */
+    hasBegun: is('begun'),
+    /** Whether the forge took how it ended, or the comment was left to another run. */
+    hasEnded: is('ended'),
+    /** Whether it wrote the job summary. */
+    hasReported: is('reported'),
+    /** The text of the comment at its end; null: it did not come so far. */
+    words: textIn(savedState(env, 'words')),
+    /** What a comment of its own asks people; null: nothing. */
+    asks: textIn(savedState(env, 'asks')),
+    trace: textIn(savedState(env, 'trace')) ?? '',
+  };
+}
+
+/** An edit that was long on its way may have come behind the end of a comment that the run had begun. */
+function hasLastWord({ hasBegun, hasEnded, words }: RunBefore): boolean {
+  return hasEnded && (!hasBegun || words === null);
+}
+
+/** @returns what is told of that; empty: another run has the comment @throws {ServiceFault | Cancelled} */
+async function endComment(
+  forge: Pick<Forge, 'upsertComment'>,
+  { issue, comment, hasBegun, asks, ...run }: RunBefore,
+  { words, runUrl, secrets }: { readonly words: string; readonly runUrl: string; readonly secrets: Secrets },
+): Promise<string> {
+  // Where the run did not begin the comment, that of an earlier run may stand there.
+  const isOthers = (current: string): boolean =>
+    !isUnderWay(current, runUrl) && (hasBegun || isUnderWay(current, ''));
+  const marker = statusMarker(issue, comment);
+  const written = await forge.upsertComment(issue, marker, secrets.mask(words), isOthers);
+  if (written === null) return '';
+  const [asking = ''] = asks?.split('\n', 1) ?? [];
+  if (asks !== null) await forge.upsertComment(issue, asking, secrets.mask(asks));
+  const how = run.words === null ? 'that the run was interrupted' : 'how the run ended';
+  return `The status comment on issue #${issue} says ${how}.`;
 }
 
 function commentIn(env: Environment): CommentName {

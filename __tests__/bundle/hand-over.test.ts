@@ -58,7 +58,6 @@ function bundleWith(result: CommandResult, failure: Failure): Bundle {
       generatedFiles: [{ path: 'package-lock.json', why: null }],
       formatted: [{ kind: 'left', path: 'a', by: 'fmt', why: 'not allowed' }],
       notCovered: [],
-      unjudged: null,
     },
     cost: { spent: NOTHING_SPENT, ms: 5, model: 'm' },
     notes: { caveats: [], notices: [] },

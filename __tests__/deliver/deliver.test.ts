@@ -221,6 +221,17 @@ test('a validated change of which the critic asks for more waits as a draft, wha
   expect(forge.drafts[0]?.isDraft).toBe(true);
 });
 
+test('a validated change of which the critic gave no answer waits as a draft as well, and why leads nowhere', async () => {
+  const forge = new FakeForge();
+  const why = 'see https://e.example/x';
+  const outcome = await delivered(forge, { kind: 'unreviewed', claim: CLAIM, verdict: GREEN, why });
+  expect(outcome).toMatchObject({ status: 'needs-review', mustFail: false });
+  expect(outcome.reason).toBe(
+    'The commands passed, and the critic, a second model, gave no answer: see (link).',
+  );
+  expect(forge.drafts[0]?.isDraft).toBe(true);
+});
+
 test.each<[string, RoundsEnd]>([
   ['a name in the change', { ...UNVALIDATED, why: 'the test "http://e.example" is gone' }],
   [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
-import { endedEarly } from '../../src/deliver/result.ts';
+import { nothingDone } from '../../src/deliver/result.ts';
 import { withBundle } from '../../src/jobs/propose.ts';
 import type { Start } from '../../src/start/start.ts';
 
@@ -23,7 +23,7 @@ test.each([
   ['/runner/change.patch', true],
 ])('what cannot be handed over is said to be kept only where it is (%s)', async (patchPath, isKept) => {
   // More than a bundle may hold.
-  const { outcome } = endedEarly('failed', 'x'.repeat(30_000));
+  const { outcome } = nothingDone('failed', 'x'.repeat(30_000));
   const result = { outcome: { ...outcome, patchPath }, record: null };
   const ended = await withBundle(start, result, { issue: 3, agent: 'coder', seals: [], run: null });
   const { status, reason } = ended.outcome;

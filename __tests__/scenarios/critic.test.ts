@@ -62,7 +62,6 @@ describe('on', () => {
     expect(countsOf(result)).toEqual({ approve: 1 });
     const pull = await onlyPull(stage);
     expect(pull.isDraft).toBe(false);
-    for (const text of [pull.body, result.summary]) expect(text).not.toContain('did not judge');
   });
 
   test('it sends the change back once, inside the same budget', async () => {
@@ -107,7 +106,7 @@ describe('on', () => {
       'words without an answer',
       { text: 'Looks good to me!' },
       'parse_error',
-      'the reply is no answer in the agreed form. The input critic may name another model for it.',
+      'the reply is no answer in the agreed form',
     ],
     [
       'a refusal of the endpoint',
@@ -115,18 +114,19 @@ describe('on', () => {
       'error',
       'The model endpoint ',
     ],
-  ])('%s publishes, is counted apart, and people are told', async (_what, reply, counted, why) => {
-    await using stage = await stageFor({ script: [MEND, reply] });
+  ])(
+    '%s approves nothing: the change waits for a person, who is told why',
+    async (_what, reply, counted, why) => {
+      await using stage = await stageFor({ script: [MEND, reply] });
 
-    const result = await stage.start({ kind: 'label' }, { inputs: ON });
+      const result = await stage.start({ kind: 'label' }, { inputs: ON });
 
-    expectEnd(result, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(pull.isDraft).toBe(false);
-    expect(countsOf(result)).toEqual({ [counted]: 1 });
-    const told = `The critic, which the input critic asks for, did not judge this change: ${why}`;
-    expect(pull.body.split('**Not covered:**')[1]).toContain(`- ${told}`);
-    for (const text of [result.summary, await statusComment(stage)])
-      expect(text).toContain(`**Note:** ${told}`);
-  });
+      expectEnd(result, 'needs-review', 0);
+      const pull = await onlyPull(stage);
+      expect(pull.isDraft).toBe(true);
+      expect(countsOf(result)).toEqual({ [counted]: 1 });
+      for (const text of [pull.body, result.summary, await statusComment(stage)])
+        expect(text).toContain(`the critic, a second model, gave no answer: ${why}`);
+    },
+  );
 });

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { objectOf } from '../../embedded/json.ts';
 import type { ActionResult, ActionRun } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
+import { REPOSITORY_LEDGER } from '../../src/core/session.ts';
 import { contentHash } from '../../src/core/text/content-hash.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import { forgeComplaints } from '../support/forge-description.ts';
 import {
+  ASK,
   askedOn,
   changedBetween,
   expectEnd,
@@ -17,11 +20,13 @@ import {
   MEND,
   notesIn,
   onlyPull,
+  PROJECT,
   QUICK,
   says,
   sessionOf,
   stageFor,
   statusComment,
+  stepBehind,
   write,
 } from '../support/scenario.ts';
 import { forged } from '../support/tampered-bundles.ts';
@@ -307,6 +312,62 @@ test('a plan whose second job is killed for good behind its comment can be appro
   expectEnd(approved, 'validated', 0);
 });
 
+test('a second job that is run again behind the end of an approved plan says so, and misses no plan', async () => {
+  await using stage = await stageFor({
+    script: [says(finish('Add', '1. Turn the sign.')), MEND],
+    jobs: 'one',
+  });
+  expectEnd(await stage.start({ kind: 'comment', body: '/tether plan' }, { inputs: QUICK }), 'needs-info', 0);
+  const body = `/tether approve ${contentHash('Add\n\n1. Turn the sign.')}`;
+  const sent = await stage.eventOf({ kind: 'comment', body });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { handed } = await proposes(stage, { ...sent, env });
+  expectEnd(await publishes(stage, { ...sent, env }, handed), 'validated', 0);
+  const said = (await stage.repository.comments(stage.issue)).length;
+
+  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
+
+  expectEnd(again, 'superseded', 0);
+  expect(again.outputs.reason).toContain('An earlier attempt of this workflow run came to its end');
+  expect(await stage.repository.comments(stage.issue)).toHaveLength(said);
+});
+
+test('a bundle that is refused, and again when the second job is run again, counts once and is told behind the job where the job cannot', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, '.github/tether.yml': 'max-cost-usd-per-day: 5\n' } },
+    // Each reply costs 0.01.
+    script: [ASK, MEND].map((reply) => ({ ...reply, usage: { inputTokens: 0, outputTokens: 1000 } })),
+    jobs: 'one',
+  });
+  const inputs = { ...QUICK, price: '0, 10' };
+  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'needs-info', 0);
+  const sent = await stage.eventOf({ kind: 'label' });
+  const { handed } = await proposes(stage, sent, inputs);
+  const bad = await rewritten(handed, (bundle) => ({
+    ...bundle,
+    change: { ...bundle.change, hash: 'f'.repeat(64) },
+  }));
+  const inAttempt = (attempt: string) =>
+    publishes(stage, { ...sent, env: { GITHUB_RUN_ATTEMPT: attempt } }, bad, inputs);
+  for (const method of ['POST', 'PATCH'])
+    stage.github.fail({ method, path: /\/issues\/(?:\d+\/)?comments/, status: 403, times: 9 });
+
+  const refused = await inAttempt('1');
+
+  expectEnd(refused, 'failed', 1);
+  expect(refused.outputs.reason).toContain('The bundle was refused');
+  expect(await statusComment(stage)).toContain('A question before this can go on.');
+  stage.github.forgetFaults();
+  const behind = await stepBehind(stage, refused);
+  expect(await statusComment(stage)).toContain('The bundle was refused');
+  // The job has written its own page.
+  expect(behind.summary).toBe('');
+
+  expectEnd(await inAttempt('2'), 'failed', 1);
+  const spending = await sessionOf({ repository: stage.repository, issue: REPOSITORY_LEDGER });
+  expect(Object.values(objectOf(spending?.days))).toEqual([0.02]);
+});
+
 test('an issue that is edited between two jobs that somebody started by hand is told beside the verdict', async () => {
   const { stage, handed } = await proposedOnce();
   const sent = await stage.eventOf({ kind: 'dispatch' });
@@ -333,7 +394,7 @@ test('words that a hostile first job puts in work nowhere', async () => {
       ...bundle,
       cost: { ...bundle.cost, model: words.slice(0, 100) },
       notes: { ...bundle.notes, caveats: [...bundle.notes.caveats, words], notices: [words] },
-      ending: { ...ending, notCovered: [words], unjudged: words, end: { ...end, claim } },
+      ending: { ...ending, notCovered: [words], end: { ...end, claim } },
     };
   });
 

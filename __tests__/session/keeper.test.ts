@@ -127,6 +127,19 @@ test('a run that ends without its last save holds nobody up, and one that has it
   expect(saves).toHaveLength(3);
 });
 
+test.each(['end', 'release'] as const)(
+  'what is read for a checkpoint behind the %s takes no issue again',
+  async (how) => {
+    const { keeper, saves } = kept();
+    keeper.claim();
+    await (how === 'end' ? keeper.end({ status: 'done' }) : keeper.release());
+    keeper.note({ head: 'f'.repeat(40) });
+    keeper.checkpoint();
+    await keeper.holds();
+    expect(saves).toHaveLength(2);
+  },
+);
+
 test('a save of its own while it looks is not taken for that of another run', async () => {
   const { keeper, store } = kept();
   keeper.claim();

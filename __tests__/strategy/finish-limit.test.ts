@@ -78,6 +78,18 @@ describe('the limit of attempts at finish', () => {
     expect(await limit.advise(answering(contextOf({})))).toMatchObject({ end: { kind: 'unvalidated' } });
   });
 
+  test.each(['error', 'parse-error'] as const)(
+    'what the critic says nothing of that can be read (%s) waits for a person',
+    async (kind) => {
+      const context = contextOf({ critic: { kind, why: 'the reply was\nempty.' } });
+      const limit = new FinishLimit(new Attempts(), new CriticRounds());
+      expect(await limit.advise(finishing(context, ACCEPTED))).toEqual({
+        kind: 'finish',
+        end: { kind: 'unreviewed', claim: CLAIM, verdict: GREEN, why: 'the reply was empty' },
+      });
+    },
+  );
+
   test.each<readonly [string, Evidence, RegExp]>([
     ['adds no test', tested(NO_TESTS), /but no test shows what the change does\./],
     ['adds one that passes without it', tested(PASSES_WITHOUT), /its tests also pass on the old code/],

@@ -16,6 +16,7 @@ const ACT: Intent = {
 function contextOf(outcome: Partial<ActOutcome>, stall: Stall | null = null): RunContext {
   const results = [{ callId: 'a', tool: 'read-file', status: 'done', text: '' }] as const;
   return runContext({
+    review: async () => ({ kind: 'no-change' }),
     budget: budgetOf({ maxContextRounds: 2 }),
     act: async () => ({ results, ending: null, effect: 'reads', ...outcome }),
     stall: () => stall,

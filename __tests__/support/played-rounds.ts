@@ -168,7 +168,7 @@ export async function play(
       ...{ conversation, window, marks: MARKS },
       deduplication: options.deduplication ?? new ResultDeduplication(),
     },
-    critic: options.critic === undefined ? NO_CRITIC : saying(options.critic),
+    criticise: options.critic === undefined ? NO_CRITIC : saying(options.critic),
     ...(options.gateMs !== undefined && { gateMs: options.gateMs }),
     toolbox,
     scope,
@@ -180,13 +180,11 @@ export async function play(
 }
 
 /** The last outcome stays. */
-function saying(outcomes: readonly CriticOutcome[]): { criticise(): Promise<CriticOutcome> } {
+function saying(outcomes: readonly CriticOutcome[]): () => Promise<CriticOutcome> {
   let asked = 0;
-  return {
-    criticise: async () => {
-      const outcome = outcomes[Math.min(asked++, outcomes.length - 1)];
-      if (outcome === undefined) throw new Error('The critic has no outcome.');
-      return outcome;
-    },
+  return async () => {
+    const outcome = outcomes[Math.min(asked++, outcomes.length - 1)];
+    if (outcome === undefined) throw new Error('The critic has no outcome.');
+    return outcome;
   };
 }

@@ -1,6 +1,7 @@
 import { isAtWork } from '../session/entry.ts';
 import { limitReached } from '../session/ledger.ts';
 import { readSession } from '../session/session-text.ts';
+import { waitingIn } from '../session/waiting.ts';
 import {
   faultOf,
   type SessionReader,
@@ -141,11 +142,12 @@ async function judge(
     const note = 'What earlier runs left cannot be read: this one starts from scratch.';
     return { why: null, spent: 0, note };
   }
-  const { lease, status, ledger } = session;
+  const { lease, ledger } = session;
   if (lease !== null && (await isAtWork(lease, now, at.reads)))
     return unfit(`${lease.run === '' ? 'A run' : `Workflow run ${lease.run}`} is working on it.`);
-  if (status === 'waiting')
-    return unfit('A question, an answer or a plan waits for a person, whose word starts the next run.');
+  const waiting = waitingIn(session);
+  if (waiting !== null)
+    return unfit(`Its ${waiting.kind} waits for a person, whose word starts the next run.`);
   const reached = limitReached(session, ofIssue);
   return reached === null ? { why: null, spent: ledger.costUsd, note: '' } : unfit(reached.reason);
 }

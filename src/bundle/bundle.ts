@@ -1,76 +1,25 @@
-import type { RunUsage } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
-import type { AgentName } from '../core/events.ts';
 import type { Task } from '../core/task.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
+import type { BundleDocument } from '../core/validators/documents.generated.ts';
 import { type Formatted, type GeneratedFile, withoutReports } from '../core/verdict/command-result.ts';
 import type { CommandRun } from '../core/verdict/run.ts';
 
 /**
- * All that the job that asks the model passes to the job that publishes. Its schema is `schemas/bundle.json`. The
- * publishing job trusts nothing in it that it can find out itself (docs/decisions/0031).
+ * All that the job that asks the model passes to the job that publishes; `schemas/bundle.json` says what each field means.
+ * The publishing job trusts nothing in it that it can find out itself (docs/decisions/0031).
  */
-export interface Bundle {
-  readonly version: 1;
-  readonly origin: Origin;
-  /** The base commit of the change; null: the run ended before it was opened. */
-  readonly base: string | null;
-  /** Head of the issue's branch as the job found it; null: there was no branch. */
-  readonly head: string | null;
-  /** Number of its open pull request; null: there was none. */
-  readonly pull: number | null;
-  /** Hash of the issue's words as the model was asked; absent: the run did not begin. */
-  readonly task?: string;
-  readonly session: BundledSession;
-  readonly change: BundledChange;
-  readonly ending: BundleEnding;
-  readonly cost: RunUsage & { readonly model: string };
-  readonly notes: {
-    readonly caveats: readonly string[];
-    readonly notices: readonly string[];
-  };
-  /** Seals that only the model's key can make or verify, each with the hash of its content. */
-  readonly seals: readonly { readonly of: string; readonly seal: string }[];
-}
+export type Bundle = Omit<BundleDocument, 'ending'> & { readonly ending: BundleEnding };
 
 /** Of a run that began. */
 export interface WorkedBundle extends Bundle {
   readonly ending: Exclude<BundleEnding, { readonly kind: 'over' }>;
 }
 
-/** Where a bundle was made, and for which issue, so that no other job uses it. */
-interface Origin {
-  /** `owner/name`. */
-  readonly repository: string;
-  readonly issue: number;
-  /** Id of the workflow run; empty outside of a runner. */
-  readonly run: string;
-  readonly attempt: number;
-  readonly agent: AgentName;
-}
-
-export interface BundledSession {
-  /** Null: the run had no round. */
-  readonly digest: readonly string[] | null;
-  /** Whether the session could be read and stored. */
-  readonly isKept: boolean;
-  /** The version of the session that the job read; null: there was none. */
-  readonly over: string | null;
-}
-
-export interface BundledChange {
-  /** Hash of the whole change set, including what the branch held before. */
-  readonly hash: string;
-  /** The run's own edits. */
-  readonly files: readonly BundledFile[];
-}
-
-export interface BundledFile {
-  readonly path: string;
-  /** Null: the file is deleted. */
-  readonly text: string | null;
-}
+export type BundledSession = Bundle['session'];
+export type BundledChange = Bundle['change'];
+export type BundledFile = BundledChange['files'][number];
 
 /** What the rounds came to: plain JSON. The job that ran them publishes it, or hands it over to the one that does. */
 export interface RoundsResult {
@@ -81,19 +30,15 @@ export interface RoundsResult {
   readonly ran: readonly CommandRun[];
   /** Sentences about parts of the issue that the model was not shown, and about changes that it was refused. */
   readonly notCovered: readonly string[];
-  /** A sentence about a critic that could not judge the change; null: it judged, or was not asked. */
-  readonly unjudged: string | null;
 }
 
+type EndingDocument = BundleDocument['ending'];
+/** `broken`: the work was broken off, or came to nothing. `over`: it never began; people are told only of a fault. */
 export type BundleEnding =
   | ({ readonly kind: 'rounds' } & RoundsResult)
-  /** The work was broken off, or came to nothing. */
-  | { readonly kind: 'broken'; readonly status: BrokenStatus; readonly reason: string }
-  /** The run never began. People are told only if that is a fault. */
-  | { readonly kind: 'over'; readonly status: NoRunStatus; readonly reason: string };
+  | Exclude<EndingDocument, { readonly kind: 'rounds' }>;
 
-type BrokenStatus = 'failed' | 'superseded' | 'no-change' | 'skipped';
-export type NoRunStatus = 'failed' | 'skipped' | 'denied' | 'exhausted' | 'superseded';
+export type NoRunStatus = Extract<EndingDocument, { readonly kind: 'over' }>['status'];
 
 export type ReadBundle =
   | { readonly kind: 'read'; readonly bundle: Bundle }
@@ -136,7 +81,7 @@ export function editedNote({ task: before }: Bundle, now: Pick<Task, 'title' | '
 }
 
 /** Why a bundle is not for this job, as the end of a sentence; null: it is. @param own the publishing job's own data */
-export function originMismatch(own: Origin, origin: Origin): string | null {
+export function originMismatch(own: Bundle['origin'], origin: Bundle['origin']): string | null {
   if (origin.repository.toLowerCase() !== own.repository.toLowerCase())
     return `it is of repository ${origin.repository}, and this job is of ${own.repository}`;
   if (origin.issue !== own.issue)

@@ -22,6 +22,7 @@ export function contradictionIn(end: RoundsEnd, own: Expected): string | null {
     case 'validated':
     case 'needs-review':
     case 'withdrawn':
+    case 'unreviewed':
       return end.verdict.kind === 'passed'
         ? contradictionOf(end.verdict, own)
         : `it says ${end.kind} of a change whose verdict is ${end.verdict.kind}`;

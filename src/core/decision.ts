@@ -42,7 +42,7 @@ export interface ActOutcome {
   readonly effect: ToolEffect | 'none';
 }
 
-/** How the rounds ended, named as in the `status` output (there, `validated` without a proof is `unproven`, and `planned` is `needs-info`). Only `validated` can become a validated pull request. */
+/** How the rounds ended, named as in the `status` output (there, `validated` without a proof is `unproven`, `unreviewed` is `needs-review`, and `planned` is `needs-info`). Only `validated` can become a validated pull request. */
 export type RoundsEnd =
   | { readonly kind: 'validated'; readonly claim: Claim; readonly verdict: Verdict }
   | { readonly kind: 'unvalidated'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
@@ -53,6 +53,8 @@ export type RoundsEnd =
       readonly verdict: Verdict;
       readonly feedback: string;
     }
+  /** Validated, and the critic gave no answer: a person decides. */
+  | { readonly kind: 'unreviewed'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
   /** `answered`: the model says why nothing is to be changed. `no-change`: it finished its work without a change. */
   | { readonly kind: 'no-change' | 'answered'; readonly claim: Claim }
   | { readonly kind: 'needs-info'; readonly question: string }
@@ -80,7 +82,7 @@ export type StepDecision =
   | { readonly kind: 'continue'; readonly notes: readonly string[] }
   | { readonly kind: 'finish'; readonly end: RoundsEnd };
 
-/** What a second model says about a validated change. All but `iterate` and `abort` let it pass. */
+/** What a second model says about a validated change. Only `approve` lets it pass, and `skipped`, where there is none. `why` is a clause. */
 export type CriticOutcome =
   | { readonly kind: 'approve' }
   | { readonly kind: 'iterate' | 'abort'; readonly feedback: string }
@@ -139,5 +141,5 @@ export interface Strategy {
   step(context: RunContext, intent: Intent): Promise<StepDecision>;
   onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd>;
   /** The end that a review had before, when the model was asked for more; null: none. It stands if the model fails. */
-  endOf?(review: Review): RoundsEnd | null;
+  endOf(review: Review): RoundsEnd | null;
 }

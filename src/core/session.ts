@@ -6,7 +6,7 @@ export type Session = SessionDocument;
 
 export type Proposal = NonNullable<Session['proposal']>;
 
-/** `waiting`: for an answer of a person. `done`: there is nothing to continue. */
+/** `waiting`: for the word of a person (`session/waiting.ts`). `done`: there is nothing to continue. */
 export type SessionStatus = Session['status'];
 
 export type UnpublishedChange = NonNullable<Session['change']>;

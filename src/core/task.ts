@@ -109,7 +109,7 @@ export function commentNameOf(role: Role, { onto }: Pick<Subject, 'onto'>): Comm
 
 /** The progress of a run's status comment. */
 export type StatusState =
-  | { readonly kind: 'started'; readonly comment: CommentName }
+  | { readonly kind: 'started' }
   /** The comment is about to get this final text, and people are asked nothing beside it. */
   | { readonly kind: 'ending'; readonly text: string }
   /** A separate comment is about to ask people something, before the final text. */

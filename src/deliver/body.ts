@@ -38,7 +38,7 @@ function more({ task: { issue, onto }, end }: RunRecord): string {
   if (onto !== undefined)
     return `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
   const where = ` on issue #${issue}`;
-  return end.kind !== 'planned' && isUnfinished(end.kind)
+  return end.kind !== 'planned' && end.kind !== 'unreviewed' && isUnfinished(end.kind)
     ? howToGoOn('coder', where)
     : howToAskForMore(where);
 }

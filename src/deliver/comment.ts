@@ -1,6 +1,6 @@
 import type { Draft } from '../core/decision.ts';
 import { hasPassed, isUnfinished, type Outcome, type Status } from '../core/outcome.ts';
-import { COMMENT_COMMANDS, type Question } from '../core/remarks/comment-command.ts';
+import { COMMENT_COMMANDS, type HelpRequest } from '../core/remarks/comment-command.ts';
 import type { CommentName } from '../core/task.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
@@ -145,7 +145,7 @@ export function helpMarker(issue: number): string {
 }
 
 /** The list of commands, for a person who asked for help, or for what is not there. */
-export function helpComment(issue: number, command: Question): string {
+export function helpComment(issue: number, command: HelpRequest): string {
   if (command.kind === 'on-backport')
     return `${helpMarker(issue)}\n\nThis pull request is the change of #${command.of} for another branch, made without a model, so no run goes on with it. Push to its branch, or comment \`/tether backport\` with the name of the branch on #${command.of} to have it made once more; \`/tether stop\` there stops that. Here, \`/tether backport\` and \`/tether help\` work.`;
   const rows = Object.entries(COMMENT_COMMANDS).map(([name, what]) => `- \`/tether ${name}\` ${what}.`);

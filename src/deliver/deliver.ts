@@ -146,9 +146,10 @@ export function endOf(record: Pick<RunRecord, 'end' | 'change' | 'verdict'>): Pi
   return { status: statusOf(record.end), reason: reasonOf(record) };
 }
 
-/** Each end of the rounds has the name of its status, but for a validated change that nothing proves, and for a plan. */
+/** Each end of the rounds has the name of its status, but for a validated change that nothing proves, one that waits for a person, and a plan. */
 function statusOf(end: RoundsEnd): Status {
   if (end.kind === 'planned') return 'needs-info';
+  if (end.kind === 'unreviewed') return 'needs-review';
   return end.kind === 'validated' && !isShown(end.verdict.evidence) ? 'unproven' : end.kind;
 }
 
@@ -178,6 +179,7 @@ function reasonOf({ end, change, verdict }: Pick<RunRecord, 'end' | 'change' | '
     case 'validated':
       return withoutLinks(validatedReason(end.verdict));
     case 'unvalidated':
+    case 'unreviewed':
     case 'exhausted':
       return sentence(whyNotValidated(end, verdict));
     case 'needs-review':

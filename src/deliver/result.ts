@@ -33,13 +33,13 @@ export function startedRunIn({ record, startedRun }: EndedRun): StartedRun | nul
 }
 
 /** The result of a run that ended before its rounds. */
-export function endedEarly(status: Status, reason: string): RunResult {
+export function nothingDone(status: Status, reason: string): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
 }
 
 /** The same for a run that somebody waits for. @param noRunReason what the status comment says; by default the reason */
-export function endedWithoutRun(status: Status, reason: string, noRunReason = reason): RunResult {
-  return { ...endedEarly(status, reason), noRunReason };
+export function noRunTold(status: Status, reason: string, noRunReason = reason): RunResult {
+  return { ...nothingDone(status, reason), noRunReason };
 }
 
 /** Thrown where it turns out that there is no run after all, with how that ends. */

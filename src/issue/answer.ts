@@ -1,11 +1,11 @@
 import { branchFor } from '../core/branch-place.ts';
 import type { Forge } from '../core/ports.ts';
-import type { Question } from '../core/remarks/comment-command.ts';
+import type { HelpRequest } from '../core/remarks/comment-command.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { pullOf } from '../intake/trigger/start-point.ts';
 import { stopLiveRun } from '../session/stop.ts';
-import type { PendingSession } from './first-questions.ts';
+import type { PendingSession } from './first-lookups.ts';
 
 /** What an answer on the issue needs. */
 export interface AnswerParts {
@@ -16,19 +16,19 @@ export interface AnswerParts {
 /** Answers a request that needs no run: explains the commands, or stops the running one. @returns a sentence */
 export async function answer(
   { forge, secrets }: AnswerParts,
-  { trigger, question }: RunRequest,
+  { trigger, help }: RunRequest,
   { store, opening }: PendingSession,
 ): Promise<string> {
   const { actor } = trigger;
   const issue = pullOf(trigger) ?? trigger.issue;
-  if (question === null) {
+  if (help === null) {
     const mask = (text: string) => secrets.mask(text);
     return stopLiveRun({ store, opening, login: actor.login, mask, now: Date.now() });
   }
-  if (question.kind === 'on-backport' && !(await isBackport(forge, issue, question)))
+  if (help.kind === 'on-backport' && !(await isBackport(forge, issue, help)))
     return `Pull request #${issue} is none of this action, whatever its text says: comment on the issue instead.`;
   const { helpComment, helpMarker } = await import('../deliver/comment.ts');
-  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, question)));
+  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, help)));
   return 'The commands are explained in a comment on the issue.';
 }
 
@@ -36,7 +36,7 @@ export async function answer(
 async function isBackport(
   forge: AnswerParts['forge'],
   pull: number,
-  { of }: Extract<Question, { readonly kind: 'on-backport' }>,
+  { of }: Extract<HelpRequest, { readonly kind: 'on-backport' }>,
 ): Promise<boolean> {
   const { base } = await forge.pullChange(pull);
   return (await forge.openPullRequest(branchFor({ issue: of, onto: base })))?.number === pull;

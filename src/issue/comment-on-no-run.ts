@@ -20,13 +20,6 @@ import type { Process, Start } from '../start/start.ts';
 /** For all requests together. */
 const LIMIT_MS = 20_000;
 
-interface EndedWithoutRun {
-  readonly outcome: RunResult['outcome'];
-  /** What is said of it on the issue. */
-  readonly noRunReason: string;
-  readonly request: RunRequest;
-}
-
 interface Parts {
   readonly env: Process['env'];
   readonly signal: AbortSignal;
@@ -42,9 +35,9 @@ interface Parts {
  * @param start null: the inputs are wrong, or the machine is not fit for a run
  */
 export async function commentOnNoRun(
-  ended: EndedWithoutRun,
-  { env, signal }: Process,
-  start: Start | null,
+  result: RunResult,
+  request: RunRequest,
+  { started: { env, signal }, start }: { readonly started: Process; readonly start: Start | null },
 ): Promise<void> {
   const secrets = start?.secrets ?? new Secrets(givenKeys(env));
   const print: Emit = (event) => {
@@ -53,7 +46,7 @@ export async function commentOnNoRun(
   const emit = start?.telemetry.emit ?? print;
   try {
     if (start === null) useProxy(env);
-    await comment(ended, { env, signal, secrets, emit });
+    await comment(result, request, { env, signal, secrets, emit });
   } catch (thrown) {
     const text = `Could not say on the issue why no run began: ${messageOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text });
@@ -61,12 +54,13 @@ export async function commentOnNoRun(
 }
 
 async function comment(
-  { outcome, noRunReason, request: { trigger, agent } }: EndedWithoutRun,
+  { outcome, noRunReason: reason }: RunResult,
+  { trigger, agent }: RunRequest,
   { env, signal, secrets, emit }: Parts,
 ): Promise<void> {
   const reach = readReach(env);
   // Nobody waits for an answer.
-  if (reach === null || isUnattended(trigger)) return;
+  if (reason === undefined || reach === null || isUnattended(trigger)) return;
   const forge = await openForgeFor(LIMIT_MS, reach.forge, {
     repository: reach.repository,
     emit,
@@ -79,7 +73,7 @@ async function comment(
   const name = commentNameOf(byAgent, trigger);
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  const masked = secrets.maskAll({ ...outcome, reason: noRunReason });
+  const masked = secrets.maskAll({ ...outcome, reason });
   const again = trigger.onto === undefined ? 'put the label on' : 'comment';
   const next = `After that, ${again} again.${page}`;
   const marker = statusMarker(issue, name);

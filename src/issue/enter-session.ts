@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { withSessionFile } from '../adapters/runner/session-file.ts';
 import { issueLimitsOf } from '../config/limits.ts';
-import { endedEarly, endedWithoutRun, NoRun } from '../deliver/result.ts';
+import { NoRun, noRunTold, nothingDone } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { enter } from '../session/entry.ts';
+import { type OpenedSession, openSession } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
 import type { Start } from '../start/start.ts';
-import type { PendingSession } from './first-questions.ts';
+import type { PendingSession } from './first-lookups.ts';
 
 /** How long a run may still need to finish after its working time is over. */
 const LEASE_SLACK_MS = 300_000;
@@ -16,13 +16,22 @@ const LEASE_SLACK_MS = 300_000;
 /** Longer than the labels of any forge. */
 const MAX_PROFILE_CHARS = 100;
 
+/** What of a job decides how an issue is opened. */
+export interface OpeningJob {
+  /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
+  readonly kind: 'whole' | 'propose' | 'publish';
+  readonly start: Start;
+  /** Asked before anything is made of what earlier runs left. @throws {NoRun} where an earlier attempt has done the job */
+  readonly expectUndone?: (before: OpenedSession) => Promise<void>;
+}
+
 /** @throws {NoRun | Cancelled} */
 export async function enterSession(
-  { config, secrets, folder, telemetry, budget }: Start,
+  { kind, start, expectUndone }: OpeningJob,
   { trigger, profile }: Pick<RunRequest, 'trigger' | 'profile'>,
   { store, opening }: PendingSession,
-  job: 'whole' | 'propose' | 'publish',
 ): Promise<SessionKeeper> {
+  const { config, secrets, folder, telemetry, budget } = start;
   const { runner } = config;
   const now = Date.now();
   const lease = {
@@ -32,13 +41,14 @@ export async function enterSession(
     until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
   };
   const { emit } = telemetry;
-  const entry = await enter({ store, opened: await opening, lease, now, emit });
+  const entry = await openSession({ store, opened: await opening, lease, now, emit });
   if (entry.kind === 'yields') throw notEntered(trigger, 'skipped', entry.reason);
+  await expectUndone?.(entry);
   const refused = repairRefused(entry, trigger, runner.runId);
   if (refused !== null) throw notEntered(trigger, 'skipped', refused);
   const { session } = entry;
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
-  const isAgain = job === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
+  const isAgain = kind === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
   const limits = issueLimitsOf(config.inputs);
   const reached = isAgain ? null : limitReached(session, limits);
   if (reached !== null) throw notEntered(trigger, reached.status, reached.reason);
@@ -68,5 +78,5 @@ export async function enterSession(
  */
 function notEntered({ onto }: RunRequest['trigger'], status: 'exhausted' | 'skipped', reason: string): NoRun {
   const isNews = status === 'exhausted' || onto !== undefined;
-  return new NoRun(isNews ? endedWithoutRun(status, reason) : endedEarly(status, reason));
+  return new NoRun(isNews ? noRunTold(status, reason) : nothingDone(status, reason));
 }

@@ -3,43 +3,36 @@ import { branchOf } from '../core/branch-place.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { BranchCommit, PushRight } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
-import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
+import { SETTINGS_FILE } from '../core/session.ts';
 import type { Permission } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver.ts';
-import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
-import { type Admitted, admit } from '../intake/trigger/authorization.ts';
+import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
+import type { Admitted } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { LineRequests } from '../intake/trigger/remarks.ts';
-import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
+import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
-import { questionLeft } from '../session/question-left.ts';
-import { type Commits, commitSignatureFor } from '../start/commits.ts';
-import { cannotStart, expectTarget, onItself } from '../start/faults.ts';
+import { waitingIn } from '../session/waiting.ts';
+import type { Commits } from '../start/commits.ts';
+import { cannotStart, onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
-import { enterSession } from './enter-session.ts';
+import { enterSession, type OpeningJob } from './enter-session.ts';
 import {
   askedOnPull,
-  askFirst,
-  type FirstQuestions,
-  lastSession,
+  baseBranchFor,
+  type FirstLookups,
+  lookUpFirst,
   NOT_NEEDED,
   type PendingSession,
-} from './first-questions.ts';
+} from './first-lookups.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
 import { type Planned, withPlan } from './plan.ts';
 
-/** What of a job decides how an issue is opened. */
-export interface OpeningJob {
-  /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
-  readonly kind: 'whole' | 'propose' | 'publish';
-  readonly start: Start;
-}
-
 /** An issue that a run may work on: who asked for what, what earlier runs left, and where the work begins. */
-export interface Issue extends Pick<Planned, 'agent' | 'task' | 'carriesOutPlan'> {
+export interface Issue extends Pick<Planned, 'agent' | 'role' | 'task' | 'carriesOutPlan'> {
   /** With the settings of the repository. */
   readonly start: Start;
   readonly request: RunRequest;
@@ -67,71 +60,49 @@ export interface Issue extends Pick<Planned, 'agent' | 'task' | 'carriesOutPlan'
 export async function openIssue(job: OpeningJob, request: RunRequest, commits: Commits): Promise<Issue> {
   const { forge, signal } = job.start;
   const { trigger } = request;
-  const { admitting, ...questions } = ask(job, request, commits);
+  const lookups = lookUpFirst(job.start, request, commits);
   await nextTurn();
   void commits.checkout();
-  const admission = await admitting;
+  const admission = await lookups.admitting;
   if (signal.aborted) throw new Cancelled('The run was stopped.');
   if (admission.kind !== 'admitted')
-    throw new NoRun(endedEarly(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
-  const repair = { isOwn: questions.isOwn, mayHaveRepaired: job.kind === 'publish' };
-  const wanted = await askedOnPull(forge, trigger, questions.first, repair);
+    throw new NoRun(nothingDone(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
+  const repair = { isOwn: lookups.isOwn, mayHaveRepaired: job.kind === 'publish' };
+  const wanted = await askedOnPull(forge, trigger, lookups, repair);
   const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
   seen.catch(() => undefined);
-  if (request.question !== null || request.command === 'stop') {
-    const { kept } = questions.first;
-    throw new NoRun(await answered(job, request, kept, seen));
-  }
-  return enter(job, request, { ...questions, admission, wanted, commits }).catch(async (thrown: unknown) => {
-    if (thrown instanceof NoRun) await seen;
-    throw thrown;
-  });
+  if (request.help !== null || request.command === 'stop')
+    throw new NoRun(await answered(job, request, lookups.kept, seen));
+  return openAdmitted(job, request, { ...lookups, admission, wanted, commits }).catch(
+    async (thrown: unknown) => {
+      if (thrown instanceof NoRun) await seen;
+      throw thrown;
+    },
+  );
 }
 
-/** The first requests to the forge, all at once. They write nothing. */
-function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
-  const { config, forge } = start;
-  const { trigger } = request;
-  const agent = agentFor(request.agent, config);
-  if (request.command === 'backport') expectTarget(trigger.onto ?? '');
-  const baseBranch = baseBranchFor(trigger, start);
-  if (baseBranch === branchOf(agent, trigger)) throw onItself(baseBranch);
-  const { isOwn } = commitSignatureFor(start, trigger.issue);
-  const first = askFirst(forge, request, {
-    agent,
-    baseBranch,
-    checkoutHead: async () => (await commits.checkout()).sha,
-    isOwn,
-    whyContinue: (kept) => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
-  });
-  const admitting = admit(trigger, forge, config.policy);
-  admitting.catch(() => undefined);
-  return { isOwn, first, admitting };
-}
-
-interface AdmittedRequest extends Pick<Issue, 'isOwn' | 'commits'> {
-  readonly first: FirstQuestions;
+interface AdmittedRequest extends FirstLookups, Pick<Issue, 'commits'> {
   readonly admission: Admitted;
   /** What people or failed checks ask for on the pull request. */
   readonly wanted: LineRequests;
 }
 
 /** Takes the task as it was, the settings, and what earlier runs left. */
-async function enter(
+async function openAdmitted(
   job: OpeningJob,
   request: RunRequest,
-  { isOwn, commits, first, admission, wanted }: AdmittedRequest,
+  { commits, admission, wanted, ...lookups }: AdmittedRequest,
 ): Promise<Issue> {
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
-  const { startPoint, related } = first;
+  const { startPoint, related, isOwn, kept } = lookups;
   const found =
     related && findOtherWork(forge, { related, startPoint }, { issue: admission.issue, trigger, known });
   found?.catch(() => undefined);
   const [task, { start, session }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
-    configureAndEnter(job, request, first.kept, { ...admission, commits }),
+    configureAndEnter(job, request, kept, { ...admission, commits }),
   ]);
   const agent = agentFor(request.agent, start.config);
   const planned = await withPlan(start, request, { agent, task, session, admission });
@@ -140,27 +111,25 @@ async function enter(
   const branch = branchOf(planned.agent, trigger);
   const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branch) throw onItself(baseBranch);
-  const from = branch === null ? freshFrom(baseBranch) : await first.startPointOn(baseBranch);
+  const waiting = waitingIn(session.before);
+  const from = branch === null ? freshFrom(baseBranch) : await lookups.startPointOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   return {
     start,
     request,
     agent: planned.agent,
-    task: { ...planned.task, ...questionLeft(session.before) },
+    role: planned.role,
+    task: { ...planned.task, ...(waiting?.kind === 'question' && { question: waiting.words }) },
     replyTo: wanted.replyTo,
     session,
     carriesOutPlan: planned.carriesOutPlan,
     commits,
     from,
     isOwn,
-    pushRight: branch === null ? NOT_NEEDED : first.pushRight,
+    pushRight: branch === null ? NOT_NEEDED : lookups.pushRight,
     found: branch === null ? null : found,
     stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
   };
-}
-
-function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
-  return onto || config.baseBranch;
 }
 
 /** Requests that need no run are answered by the job that may write. */
@@ -170,18 +139,19 @@ async function answered(
   kept: PendingSession,
   seen: Promise<void>,
 ): Promise<RunResult> {
-  if (kind === 'propose') return endedEarly('skipped', 'This is done by the job with mode: publish.');
+  if (kind === 'propose') return nothingDone('skipped', 'This is done by the job with mode: publish.');
   await seen;
-  return endedEarly('skipped', await answer(start, request, kept));
+  return nothingDone('skipped', await answer(start, request, kept));
 }
 
 /** Applies the repository's settings, then opens the session that earlier runs on the issue left. */
 async function configureAndEnter(
-  { start: initial, kind }: OpeningJob,
+  job: OpeningJob,
   request: RunRequest,
   kept: PendingSession,
   { issue, commits }: Admitted & Pick<Issue, 'commits'>,
 ): Promise<Pick<Issue, 'start' | 'session'>> {
+  const { start: initial } = job;
   const opened = await kept.opening;
   const label = initial.config.inputs.get('label');
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
@@ -189,7 +159,7 @@ async function configureAndEnter(
   const applied = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
-  return { start, session: await enterSession(start, request, kept, kind) };
+  return { start, session: await enterSession({ ...job, start }, request, kept) };
 }
 
 /** A run for failed checks has no actor whose permission was asked. */

@@ -1,15 +1,14 @@
 import type { Forge } from '../core/ports.ts';
 import type { OtherWork, RelatedPull, RelatedWork } from '../core/related-work.ts';
-import type { AgentName, IssueSnapshot, Task, Trigger } from '../core/task.ts';
+import type { IssueSnapshot, Role, Task, Trigger } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver.ts';
-import { endedWithoutRun, NoRun } from '../deliver/result.ts';
+import { NoRun, noRunTold } from '../deliver/result.ts';
 import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
 import { isBotLogin, type Permissions, permissionsOf } from '../intake/trigger/authorization.ts';
 import { duplicateOf, supersedingOf } from '../intake/trigger/duplicates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isStillWanted, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Start } from '../start/start.ts';
-import { roleOf } from './plan.ts';
 
 type Asked = Pick<Forge, 'permissionOf'>;
 
@@ -47,17 +46,17 @@ export async function findOtherWork(
 }
 
 /** An issue with what the look-up of other work has found so far; null: the run publishes no change. */
-interface Beside {
+interface LookedUp {
   readonly start: Pick<Start, 'config'>;
   readonly request: Pick<RunRequest, 'trigger' | 'instruction' | 'command'>;
-  readonly agent: AgentName;
+  readonly role: Role;
   readonly task: Task;
   readonly from: Pick<StartPoint, 'pull'>;
   readonly found: Promise<FoundWork> | null;
 }
 
 /** @throws {NoRun} where the work of others leaves this run nothing to do */
-export async function expectFree({ start, request, agent, from, found }: Beside): Promise<void> {
+export async function expectFree({ start, request, role, from, found }: LookedUp): Promise<void> {
   const work = await found;
   if (work === null) return;
   const { inputs } = start.config;
@@ -67,14 +66,13 @@ export async function expectFree({ start, request, agent, from, found }: Beside)
     { ...request, duplicates: inputs.get('duplicates') },
     work.permissions,
   );
-  if (duplicate !== null) throw new NoRun(endedWithoutRun('skipped', duplicateReason(duplicate)));
-  const isPlan = roleOf({ agent, request }) === 'planner';
-  if (isPlan || from.pull !== null || work.openByRuns < maxOpenPulls) return;
-  throw new NoRun(endedWithoutRun('exhausted', tooManyOpenReason(work.openByRuns, maxOpenPulls)));
+  if (duplicate !== null) throw new NoRun(noRunTold('skipped', duplicateReason(duplicate)));
+  if (role === 'planner' || from.pull !== null || work.openByRuns < maxOpenPulls) return;
+  throw new NoRun(noRunTold('exhausted', tooManyOpenReason(work.openByRuns, maxOpenPulls)));
 }
 
 /** The task with what others have made for the issue, for the pull request. */
-export async function taskBeside({ task, found }: Pick<Beside, 'task' | 'found'>): Promise<Task> {
+export async function withOtherWork({ task, found }: Pick<LookedUp, 'task' | 'found'>): Promise<Task> {
   const work = await found;
   return work === null ? task : { ...task, otherWork: work.others };
 }

@@ -2,14 +2,14 @@ import { issueLimitsOf } from '../config/limits.ts';
 import type { RunPull } from '../core/related-work.ts';
 import { waitsOnBase } from '../core/session.ts';
 import { NOBODY, untrusted } from '../core/task.ts';
-import { endedEarly, NoRun } from '../deliver/result.ts';
+import { NoRun, nothingDone } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { WORK } from '../intake/trigger/origin.ts';
 import { isAtWork, isOfEarlierAttempt } from '../session/entry.ts';
 import { limitReached } from '../session/ledger.ts';
 import { commitSignatureFor } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
-import { lastSession, requestSession } from './first-questions.ts';
+import { lastSession, requestSession } from './first-lookups.ts';
 
 /** Each costs two requests, or three. */
 const MOST_LOOKED_AT = 10;
@@ -86,5 +86,5 @@ function requestFor({ forge }: Start, { issue, head }: RunPull): RunRequest {
 }
 
 function none(why: string): NoRun {
-  return new NoRun(endedEarly('skipped', why));
+  return new NoRun(nothingDone('skipped', why));
 }

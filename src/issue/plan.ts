@@ -1,32 +1,27 @@
 import type { Proposal } from '../core/session.ts';
 import { type AgentName, isUnattended, type Role, type Task, untrusted } from '../core/task.ts';
-import { endedEarly, NoRun } from '../deliver/result.ts';
+import { contentHash } from '../core/text/content-hash.ts';
+import { NoRun, nothingDone } from '../deliver/result.ts';
 import { type Admitted, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
-import { type Approved, approvedPlan } from '../session/approval.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { AnswerParts } from './answer.ts';
-
-/** Who works: the commands for a plan make a planner of the coder. */
-export function roleOf({
-  agent,
-  request: { command },
-}: {
-  readonly agent: AgentName;
-  readonly request: Pick<RunRequest, 'command'>;
-}): Role {
-  return agent === 'coder' && (command === 'plan' || command === 'refine') ? 'planner' : agent;
-}
 
 export interface Planned {
   readonly task: Task;
   readonly agent: AgentName;
+  /** Who works: the commands for a plan make a planner of the coder. */
+  readonly role: Role;
   /** The plan that is kept until a run has carried it out; null: there is none. */
   readonly proposal: Proposal | null;
   /** Whether this run carries it out. */
   readonly carriesOutPlan: boolean;
 }
+
+const CODER = { agent: 'coder', role: 'coder' } as const;
+const PLANNER = { agent: 'coder', role: 'planner' } as const;
+const WRITER = { agent: 'writer', role: 'writer' } as const;
 
 const NOT_KNOWN =
   'What earlier runs on this issue left cannot be read, so it is not known which plan this is about. Comment `/tether plan` to have one made.';
@@ -45,26 +40,29 @@ export async function withPlan(
     /** The agent that was asked for, or is configured. */
     readonly agent: AgentName;
     readonly task: Task;
-    readonly session: Pick<SessionKeeper, 'before' | 'isRead'>;
+    readonly session: Pick<SessionKeeper, 'before' | 'opened'>;
     readonly admission: Admission;
   },
 ): Promise<Planned> {
   const { task, session, admission } = about;
   const { proposal = null } = session.before;
-  const planned = { task, agent: 'coder', proposal, carriesOutPlan: false } as const;
-  if (about.agent === 'writer') return { ...planned, agent: 'writer' };
+  const makesPlan = command === 'plan' || command === 'refine';
+  const planned = { task, ...(makesPlan ? PLANNER : CODER), proposal, carriesOutPlan: false } as const;
+  if (about.agent === 'writer') return { ...planned, ...WRITER };
   const isAboutPlan = command === 'refine' || command === 'approve';
-  if (isAboutPlan && !session.isRead) throw await refused(parts, task, NOT_KNOWN);
+  if (isAboutPlan && !session.opened.isRead) throw await refused(parts, task, NOT_KNOWN);
   if (command === 'refine') {
-    if (proposal === null) return { ...planned, agent: 'writer' };
+    if (proposal === null) return { ...planned, ...WRITER };
     const words = `The plan so far, which is to be rewritten:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
     return { ...planned, task: { ...task, instruction: untrusted(words) } };
   }
   if (command === 'approve') {
-    const approved = await approve({ trigger, task, proposal, admission });
-    if (approved.kind === 'refused') throw await refused(parts, task, approved.why);
-    const now = { ...approved.proposal, approvedBy: safeLogin(trigger.actor.login) };
-    return carryingOut(now, { ...task, instruction: untrusted('') });
+    expectApprover(trigger, admission);
+    if (proposal === null) throw await refused(parts, task, NO_PLAN);
+    const why = await whyNotApproved(proposal, { trigger, task, admission });
+    if (why !== null) throw await refused(parts, task, why);
+    const approved = { ...proposal, approvedBy: safeLogin(trigger.actor.login) };
+    return carryingOut(approved, { ...task, instruction: untrusted('') });
   }
   const isWorkOfPlan = proposal?.approvedBy !== undefined && command !== 'plan' && !isUnattended(trigger);
   return isWorkOfPlan ? carryingOut(proposal, task) : planned;
@@ -72,29 +70,39 @@ export async function withPlan(
 
 type Admission = Pick<Admitted, 'permission' | 'discussion'>;
 
-async function approve({
-  trigger,
-  task,
-  proposal,
-  admission,
-}: {
+interface Approving {
   readonly trigger: RunRequest['trigger'];
   readonly task: Task;
-  readonly proposal: Proposal | null;
   readonly admission: Admission;
-}): Promise<Approved> {
-  if (!isAtLeast(admission.permission, 'write')) {
-    const reason = `The permission of ${trigger.actor.login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
-    throw new NoRun(endedEarly('denied', reason));
-  }
+}
+
+/** Why a plan is not the one that the person has read and approved, and what to do; null: it is. */
+async function whyNotApproved(
+  { text, at }: Proposal,
+  { trigger, task, admission }: Approving,
+): Promise<string | null> {
+  const now = contentHash(text);
+  const again = `Read the present plan, then comment \`/tether approve ${now}\`.`;
+  const given = task.instruction;
+  if (given !== '' && !now.startsWith(given))
+    return `The plan has changed: you approved ${given}, and it is now ${now}. ${again}`;
+  if (given === '' && at > trigger.snapshotAt)
+    return `The plan has changed since you approved it: it is now ${now}. ${again}`;
   const { planBlock } = await import('../deliver/plan-comment.ts');
   const { isStillPosted } = await import('../deliver/status/asking.ts');
-  return approvedPlan(proposal, {
-    hash: task.instruction,
-    at: trigger.snapshotAt,
-    isPosted: ({ text }) =>
-      isStillPosted(admission.discussion, { issue: task.issue, what: text, block: planBlock(text) }),
-  });
+  const posted = { issue: task.issue, what: text, block: planBlock(text) };
+  return isStillPosted(admission.discussion, posted) ? null : NOT_POSTED;
+}
+
+const NO_PLAN = 'No plan waits on this issue. Comment `/tether plan` to have one made.';
+const NOT_POSTED =
+  'The comment with the plan is not as it was posted: it was edited or deleted, or its run ended before it was posted. Comment `/tether refine` and what is to be different, to have a new one.';
+
+/** @throws {NoRun} */
+function expectApprover({ actor }: RunRequest['trigger'], { permission }: Admission): void {
+  if (isAtLeast(permission, 'write')) return;
+  const reason = `The permission of ${actor.login} on this repository is "${permission}"; to approve a plan needs "write" or more.`;
+  throw new NoRun(nothingDone('denied', reason));
 }
 
 /** The plan becomes the instruction, before what was asked for since. */
@@ -103,11 +111,11 @@ function carryingOut(proposal: Proposal, task: Task): Planned {
   const since = task.instruction === '' ? '' : `\n\nWhat was asked for since: ${task.instruction}`;
   const words = `Carry out this plan, which ${safeLogin(approvedBy)} approved:\n\n${text}${since}`;
   const instruction = untrusted(words);
-  return { task: { ...task, instruction }, agent: 'coder', proposal, carriesOutPlan: true };
+  return { task: { ...task, instruction }, ...CODER, proposal, carriesOutPlan: true };
 }
 
 async function refused({ forge, secrets }: AnswerParts, { issue }: Task, why: string): Promise<NoRun> {
   const { helpMarker } = await import('../deliver/comment.ts');
   await forge.upsertComment(issue, helpMarker(issue), secrets.mask(`${helpMarker(issue)}\n\n${why}`));
-  return new NoRun(endedEarly('skipped', why));
+  return new NoRun(nothingDone('skipped', why));
 }

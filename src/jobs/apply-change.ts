@@ -1,10 +1,10 @@
 import type { Resumed } from '../core/session.ts';
-import { endedEarly, type RunResult } from '../deliver/result.ts';
+import { nothingDone, type RunResult } from '../deliver/result.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
-import { endOf, judgeChange } from '../run/judge-change.ts';
+import { endJudged, judgeChange } from '../run/judge-change.ts';
+import { noteReviewed } from '../run/keep-work.ts';
 import type { BaseBranch, Candidate, Run, Workbench } from '../run/parts.ts';
-import { noteReviewed } from '../run/session.ts';
 import { type Broken, brokenBy, type Publisher, type Worked } from '../run/worked.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import { baseBranchOf, notesOn, openCandidate, openOnto, runOf, workbenchOf } from './compose.ts';
@@ -29,7 +29,7 @@ export async function applyChange(
     issue.task.onto === undefined
       ? await changeForBase(issue, commits)
       : await changeForBranch(issue, commits);
-  if (change === null) return endedEarly('skipped', 'The pull request is not open any more.');
+  if (change === null) return nothingDone('skipped', 'The pull request is not open any more.');
   const candidate = await openCandidate(issue, { commits, unpublished: null });
   const run = titled(runOf(issue, commits.from, await notesOn(issue, commits), NO_MODEL), change);
   const publisher = await publisherFor(run);
@@ -39,7 +39,7 @@ export async function applyChange(
   const worked = await applied(issue, commits, { run, change }).catch((thrown: unknown) =>
     brokenBy(run, { ...candidate, unpublished: async () => null }, thrown),
   );
-  return publisher.publish(worked);
+  return publisher.conclude(worked);
 }
 
 interface Applying {
@@ -54,23 +54,23 @@ async function applied(issue: Issue, commits: WorkCommits, { run, change }: Appl
   const workbench = await workbenchOf(issue, run, opened, null);
   const isConflicting = (workbench.resumed?.conflicts ?? []).length > 0;
   const kept = isConflicting && change.onConflict.isKept ? edits : null;
-  const left = { ...workbench, unpublished: async () => kept };
-  return judged(workbench, { run, base, change, left }).catch((thrown: unknown) =>
-    brokenBy(run, left, thrown),
+  const forNextRun = { ...workbench, unpublished: async () => kept };
+  return judged(workbench, { run, base, change, forNextRun }).catch((thrown: unknown) =>
+    brokenBy(run, forNextRun, thrown),
   );
 }
 
 interface Judging extends Applying {
   readonly base: BaseBranch;
   /** The candidate as it is left where nothing is published. */
-  readonly left: Candidate;
+  readonly forNextRun: Candidate;
 }
 
-async function judged(workbench: Workbench, { run, base, change, left }: Judging): Promise<Worked> {
+async function judged(workbench: Workbench, { run, base, change, forNextRun }: Judging): Promise<Worked> {
   const { claim, onConflict, whyNone } = change;
   const over = (status: Broken['ending']['status'], reason: string): Worked => ({
     ending: { kind: 'broken', status, reason, patchPath: null },
-    candidate: left,
+    candidate: forNextRun,
     caveats: [],
   });
   const conflicts = workbench.resumed?.conflicts ?? [];
@@ -82,12 +82,12 @@ async function judged(workbench: Workbench, { run, base, change, left }: Judging
   const { review, formatted, generatedFiles } = found;
   // Whether somebody has stopped the run is asked only where there is news to be kept.
   await noteReviewed(run, workbench)(review.verdict);
-  const end = endOf(review, claim, `the change does not pass on branch ${base.name}`);
+  const end = endJudged(review, claim, `the change does not pass on branch ${base.name}`);
   run.emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
   const moved = await movedBase(workbench.workspace.base, base, run.emit);
   const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
-  const rounds = { end, formatted, generatedFiles, notCovered: [], unjudged: null, ran: [] };
-  return { ending: { kind: 'rounds', ...rounds }, candidate: workbench, left, caveats };
+  const rounds = { end, formatted, generatedFiles, notCovered: [], ran: [] };
+  return { ending: { kind: 'rounds', ...rounds }, candidate: workbench, forNextRun, caveats };
 }
 
 function titled(run: Run, { title, claim }: ChangeOfPull): Run {

@@ -1,22 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clearRunFolder } from '../adapters/runner/run-folder.ts';
 import { whyUnavailable } from '../adapters/sandbox/availability.ts';
-import { Cancelled } from '../core/fault.ts';
-import type { ModelClient } from '../core/ports.ts';
+import { Cancelled, type UserFault } from '../core/fault.ts';
+import type { ModelClient, PushRight } from '../core/ports.ts';
 import { loadChecks } from '../core/schema.ts';
 import { isUnattended } from '../core/task.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
-import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
+import { Stop } from '../core/timing/stop.ts';
+import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { type Issue, type OpeningJob, openIssue } from '../issue/open-issue.ts';
-import { expectFree, taskBeside } from '../issue/other-work.ts';
+import type { OpeningJob } from '../issue/enter-session.ts';
+import { type Issue, openIssue } from '../issue/open-issue.ts';
+import { expectFree, withOtherWork } from '../issue/other-work.ts';
 import { expectMoney, keepSpending } from '../issue/spending.ts';
 import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/worked.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
 import { Commits, type WorkCommits } from '../start/commits.ts';
+import { noWriteAccess } from '../start/faults.ts';
 import { loadModel, type Start } from '../start/start.ts';
-import { abortOnRefusal } from './abort-on-refusal.ts';
 
 /** What differs between the job that does the whole run and the one that hands it over. */
 export interface AskingJob extends OpeningJob {
@@ -87,7 +89,24 @@ export async function expectSecured(
   { kind }: Pick<OpeningJob, 'kind'>,
 ): Promise<void> {
   if (kind === 'propose' || !isUnattended(request.trigger) || (await session.secure())) return;
-  throw new NoRun(endedEarly('skipped', session.loss?.message ?? UNBOUNDED));
+  throw new NoRun(nothingDone('skipped', session.loss?.message ?? UNBOUNDED));
+}
+
+/**
+ * A refusal that has already arrived ends the run before anything is spent; a later one aborts the run then. Nothing
+ * waits for it: a slow forge delays no request to the model.
+ *
+ * @param right never rejects
+ * @param spent a sentence about what was spent by then; empty: something
+ */
+export async function abortOnRefusal(right: Promise<PushRight>, spent: string): Promise<Stop<UserFault>> {
+  const known = await Promise.race([right, null]);
+  if (known?.kind === 'refused') throw noWriteAccess(known.answer, spent);
+  const ending = new Stop<UserFault>();
+  void right.then((later) => {
+    if (later.kind === 'refused') ending.abort(noWriteAccess(later.answer, ''));
+  });
+  return ending;
 }
 
 interface Parts {
@@ -110,7 +129,7 @@ async function workByModel(
   const unpublishable = await abortOnRefusal(issue.pushRight, ' The model was not asked.');
   const unpublished = isRetry || !isCoder ? null : session.before.change;
   const parts = await modules.compose(
-    { ...issue, task: await taskBeside(issue) },
+    { ...issue, task: await withOtherWork(issue) },
     { commits, unpublished },
     {
       // The settings of the repository may name another model than the one that was loaded.
@@ -122,8 +141,8 @@ async function workByModel(
   await expectSecured(issue, job);
   try {
     const worked = await modules.run({ ...parts, unpublishable, begin: () => publisher.begin() });
-    return await publisher.publish(worked);
+    return await publisher.conclude(worked);
   } finally {
-    await keepSpending(start);
+    await keepSpending(start, '');
   }
 }

@@ -1,23 +1,18 @@
 import { stateKeeper } from '../adapters/runner/state.ts';
 import { COMMITTER } from '../config/inputs/input.ts';
 import type { CommitContent } from '../core/ports.ts';
-import type { StartPoint } from '../intake/trigger/start-point.ts';
+import { commentNameOf } from '../core/task.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { ForgePublisher, type Publishing } from '../run/forge-publisher.ts';
+import { ForgePublisher } from '../run/forge-publisher.ts';
 import type { Run } from '../run/parts.ts';
 import { commitSignatureFor } from '../start/commits.ts';
 
-/** For a job that both asks the model and publishes. */
-export function publisherOf(issue: Issue, run: Run): ForgePublisher {
-  return new ForgePublisher(run, publishingOf(issue, issue.from));
-}
-
-/** All that the job needs which publishes. */
-export function publishingOf(issue: Issue, from: StartPoint): Publishing {
-  const { start, task, replyTo, stillWanted } = issue;
+/** @param from where the change goes; by default where the work on the issue begins */
+export function publisherOf(issue: Issue, run: Run, from = issue.from): ForgePublisher {
+  const { start, task, role, replyTo, stillWanted } = issue;
   const { forge, config, telemetry, folder } = start;
   const { inputs } = config;
-  return {
+  return new ForgePublisher(run, {
     forge,
     baseBranch: from.baseBranch,
     onUnvalidated: inputs.get('on-unvalidated'),
@@ -29,10 +24,11 @@ export function publishingOf(issue: Issue, from: StartPoint): Publishing {
     progress: telemetry.timeline,
     onState: stateKeeper(config.runner.stateFile, {
       issue: task.issue,
+      comment: commentNameOf(role, task),
       tracePath: telemetry.tracePath,
       folder,
     }),
-  };
+  });
 }
 
 /** The trailers of a commit: that of the action, and the sign-off that is configured. */

@@ -1,19 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unseenFiles } from '../adapters/git/unseen-files.ts';
 import { unpublishedChange } from '../adapters/workspace/unpublished.ts';
-import { criticIn } from '../config/config.ts';
+import { criticIn, toolCallingIn } from '../config/config.ts';
+import { contextWindowOf } from '../config/prices.ts';
 import { ChangeSet } from '../core/change-set.ts';
+import type { ModelClient } from '../core/ports.ts';
 import type { UnpublishedChange } from '../core/session.ts';
 import { subjectFor } from '../deliver/text/subject.ts';
+import { Adaptive } from '../dialect/adaptive.ts';
+import { createIssueReading } from '../intake/context/other-issues.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { roleOf } from '../issue/plan.ts';
-import type { BaseBranch, Candidate, Execution, Run, RunInputs, RunNotes, Workbench } from '../run/parts.ts';
+import type {
+  BaseBranch,
+  Candidate,
+  Execution,
+  ModelChat,
+  Run,
+  RunInputs,
+  RunNotes,
+  Workbench,
+} from '../run/parts.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
 import { caveatsFor, openFormatters, openRules, openWorkspaceFor } from './agent-work.ts';
-import { composeChat, type Models } from './compose-chat.ts';
 
 /** Beside `compose`, because each further file of the bundle costs the first model request half a millisecond. */
 export { run } from '../run/run.ts';
@@ -23,6 +35,12 @@ interface OpeningOptions {
   readonly commits: WorkCommits;
   /** The change that an earlier run left unpublished; the candidate starts with it. */
   readonly unpublished: UnpublishedChange | null;
+}
+
+export interface Models {
+  readonly model: ModelClient;
+  /** Takes over where the model makes no progress; null: there is none. */
+  readonly stronger: ModelClient | null;
 }
 
 /** Puts the parts of a run together that a model works in. Who takes its result is added by the job. */
@@ -47,6 +65,35 @@ export async function compose(
     },
   };
 }
+
+/** All that the conversation with the model needs. @param notices grows where native tool calls do not work */
+function composeChat(
+  { start, agent, task }: Issue,
+  { model, stronger }: Models,
+  notices: string[],
+): ModelChat {
+  const { forge, config } = start;
+  const mark = randomMark();
+  return {
+    model,
+    contextWindow: contextWindowOf(config.inputs, config.model),
+    mark,
+    issues: createIssueReading({ forge, task, mark }),
+    strongerModel: stronger,
+    dialect: new Adaptive({
+      agent,
+      mark,
+      ...toolCallingIn(config),
+      emit: start.telemetry.emit,
+      provider: config.model.provider,
+      onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
+    }),
+    pictures: forge,
+    archiveMark: randomMark(),
+  };
+}
+
+const randomMark = (): string => randomBytes(6).toString('hex');
 
 /** Opens the base and the change on it, as any job has them, and says so in the log. */
 export function openCandidate(issue: Issue, options: OpeningOptions): Promise<Candidate> {
@@ -80,7 +127,7 @@ export async function notesOn({ start, agent }: Issue, { base }: WorkCommits): P
 
 /** @param modelName of the model that was asked, as people read it */
 export function runOf(
-  { start, task, agent, request, session, carriesOutPlan }: Issue,
+  { start, task, role, session, carriesOutPlan }: Issue,
   from: StartPoint,
   notes: RunNotes,
   modelName: string,
@@ -90,7 +137,7 @@ export function runOf(
   const words = commitWordsFor(start, task);
   return {
     task,
-    agent: roleOf({ agent, request }),
+    role,
     budget,
     secrets,
     session,

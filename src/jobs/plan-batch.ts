@@ -5,7 +5,7 @@ import { nameOf, survey, type UnreadRepository } from '../batch/survey.ts';
 import { repositoriesIn } from '../config/config.ts';
 import { issueLimitsOf } from '../config/limits.ts';
 import type { BatchRepository } from '../core/batch/ports.ts';
-import { endedEarly, type RunResult } from '../deliver/result.ts';
+import { nothingDone, type RunResult } from '../deliver/result.ts';
 import { cannotStart } from '../start/faults.ts';
 import { openBatch } from '../start/forge.ts';
 import type { Start } from '../start/start.ts';
@@ -42,7 +42,7 @@ export async function planOf(opened: Start): Promise<RunResult> {
     summary: planSummary(planned, config.forge.serverUrl, await costsPerRun(found.repositories)),
     outputs: { matrix: matrixOf(planned.jobs) },
   };
-  return { ...endedEarly(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), added };
+  return { ...nothingDone(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), added };
 }
 
 function noteUnread(start: Start, unread: readonly UnreadRepository[]): void {

@@ -4,7 +4,7 @@ import { listModels } from '../adapters/model/list-models.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
-import { endedEarly, type RunResult } from '../deliver/result.ts';
+import { nothingDone, type RunResult } from '../deliver/result.ts';
 import type { Preflight, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
@@ -53,7 +53,7 @@ function resultOf(findings: readonly CheckedFinding[]): RunResult {
   const isBroken = findings.some(({ kind }) => kind === 'broken');
   const status = isBroken ? 'failed' : 'skipped';
   const reason = `Preflight ${isBroken ? 'failed' : 'passed'}: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
-  return { ...endedEarly(status, reason), findings };
+  return { ...nothingDone(status, reason), findings };
 }
 
 async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Preflight> {

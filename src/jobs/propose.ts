@@ -10,7 +10,7 @@ import {
   wordsHash,
 } from '../bundle/bundle.ts';
 import { reasonOf } from '../core/fault.ts';
-import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
+import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { Proposed } from '../run/hand-over.ts';
@@ -46,18 +46,17 @@ export async function propose(original: Start, request: RunRequest): Promise<Run
   };
   const publisherFor = async (issue: Issue, run: Run): Promise<Publisher> => {
     const { handOver } = await import('../run/hand-over.ts');
-    const options = { sealCommit: commitTrailersOf(issue) };
     return {
       begin: () => issue.session.claim(),
-      async publish(worked) {
-        const { proposed, result } = await handOver(run, worked, options);
+      async conclude(worked) {
+        const { proposed, result } = await handOver(run, worked, commitTrailersOf(issue));
         return bundled(result, { proposed, issue });
       },
     };
   };
   const asking = askModel({ kind: 'propose', start, publisherFor }, request);
   const result = await asking.catch((thrown: unknown) =>
-    thrown instanceof NoRun ? thrown.result : endedEarly('failed', reasonOf(thrown)),
+    thrown instanceof NoRun ? thrown.result : nothingDone('failed', reasonOf(thrown)),
   );
   return result.bundle === undefined ? bundled(result, null) : result;
 }
@@ -118,5 +117,5 @@ function textOf(start: Start, { issue, agent, seals, run }: BundleParts, propose
 const NO_SESSION: BundledSession = { isKept: false, over: null, digest: null };
 
 function sessionOf({ session }: Issue): BundledSession {
-  return { isKept: session.isKept, over: session.openedVersion, digest: session.learnt() };
+  return { isKept: session.isKept, over: session.opened.version, digest: session.learnt() };
 }

@@ -4,22 +4,22 @@ import { recordedSeals } from '../adapters/runner/seals.ts';
 import { type Bundle, originMismatch, type ReadBundle, readBundle } from '../bundle/bundle.ts';
 import { commentNameOf } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
-import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
+import { NoRun, noRunTold, nothingDone, type RunResult } from '../deliver/result.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
 import { isUnderWay, runUnderWay, statusMarker } from '../deliver/text/markers.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { expectFree, taskBeside } from '../issue/other-work.ts';
+import { expectFree, withOtherWork } from '../issue/other-work.ts';
 import { expectMoney, keepSpending } from '../issue/spending.ts';
 import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
+import type { OpenedSession } from '../session/entry.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
-import { abortOnRefusal } from './abort-on-refusal.ts';
-import { expectSecured, onIssue } from './ask-model.ts';
+import { abortOnRefusal, expectSecured, onIssue } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
-import { publishingOf } from './compose-publishing.ts';
+import { publisherOf } from './compose-publishing.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
 const MAX_WORDS_BYTES = 16 * 2 ** 20;
@@ -31,16 +31,20 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const read = await readOwnBundle(original, request);
   if (read.kind === 'refused') {
     const { status, reason } = refused(withoutLinks(read.why));
-    return endedWithoutRun(status, reason);
+    return noRunTold(status, reason);
   }
   const { bundle } = read;
   original.budget.continueFrom(bundle.cost);
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
-  const job = { kind: 'publish', start } as const;
+  const expectUndone = async (before: OpenedSession): Promise<void> => {
+    if (isRepeated(bundle, before)) throw new NoRun(await repeated(start, request.trigger, bundle.origin));
+  };
+  const job = { kind: 'publish', start, expectUndone } as const;
   return onIssue(job, request, async (issue) => {
     await expectSecured(issue, job);
     await abortOnRefusal(issue.pushRight, '');
-    return publishOn(issue, bundle);
+    const { sha256 = '' } = issue.start.config.inputs.get('bundle') ?? {};
+    return publishOnIssue(bundle, issue).finally(() => keepSpending(issue.start, sha256));
   });
 }
 
@@ -71,44 +75,31 @@ function contradictionInModel(
   return isAsked ? 'it says that a model was asked for a backport' : null;
 }
 
-/** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */
-async function publishOn(issue: Issue, bundle: Bundle): Promise<RunResult> {
-  const { origin, ending } = bundle;
-  const { start, session } = issue;
-  // Before it began, the other job may not have known whom the repository's settings name.
-  const foreign = ending.kind === 'over' ? null : originMismatch({ ...origin, agent: issue.agent }, origin);
-  if (foreign !== null) return over(refused(foreign));
-  if (isRepeated(bundle, session)) return repeated(issue, origin);
-  try {
-    return await publishOwn(bundle, issue);
-  } finally {
-    await keepSpending(start);
-  }
-}
-
 function isOwnRun({ origin }: Bundle, run: string | undefined): boolean {
   return run !== undefined && run !== '' && run === origin.run;
 }
 
 /** Whether an earlier attempt of this job has come to its end. */
-function isRepeated(bundle: Bundle, session: Issue['session']): boolean {
+function isRepeated(bundle: Bundle, { session, version }: OpenedSession): boolean {
   if (bundle.ending.kind === 'over' || !bundle.session.isKept) return false;
-  const { lease, attempts } = session.before;
-  const isMoved = bundle.session.over !== session.openedVersion;
+  const { lease, attempts } = session;
+  const isMoved = bundle.session.over !== version;
   return isMoved && lease === null && isOwnRun(bundle, attempts.at(-1)?.run);
 }
 
-/** Publishes the change of a bundle if its base and branch match those found here. */
-async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
-  const { ending } = bundle;
+/** Publishes the change of a bundle if its agent, base and branch match those found here. */
+async function publishOnIssue(bundle: Bundle, issue: Issue): Promise<RunResult> {
+  const { ending, origin } = bundle;
   const { start, session } = issue;
-  // The other job cannot say it on the issue.
+  // The other job cannot say it on the issue, and may not have known whom the repository's settings name.
   if (ending.kind === 'over') {
     await expectFree(issue);
     await expectMoney(start);
     return over(ending);
   }
-  if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
+  const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
+  if (foreign !== null) return over(refused(foreign));
+  if (bundle.session.isKept && bundle.session.over !== session.opened.version) {
     // An earlier attempt of this job was killed after it had claimed the issue.
     if (isOwnRun(bundle, session.before.lease?.run)) session.resume();
     // Backports of one pull request share its session, and each has a branch of its own.
@@ -119,12 +110,13 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { from } = place;
   const candidate = await openCandidate(issue, { commits: place, unpublished: null });
   const notes = await notesOn(issue, place);
-  const task = await taskBeside(issue);
+  const task = await withOtherWork(issue);
   const modelName = task.onto === undefined ? bundle.cost.model : NO_MODEL;
   const unlike = refusal === null ? await unlikeOriginal(bundle, issue, place) : '';
   const own = { ...notes, caveats: [...notes.caveats, ...(unlike === '' ? [] : [unlike])] };
   const run = runOf({ ...issue, task }, from, notesWith(bundle, own, task), modelName);
-  const parts = { run, candidate, base: baseBranchOf(issue, place), publishing: publishingOf(issue, from) };
+  const publisher = publisherOf(issue, run, from);
+  const parts = { run, candidate, base: baseBranchOf(issue, place), publisher };
   return publishBundle(parts, { ...bundle, ending }, refusal);
 }
 
@@ -138,7 +130,7 @@ async function unlikeOriginal({ change, ending }: Bundle, issue: Issue, at: Work
 /** The reason can be the other job's words. */
 function over({ status, reason: quoted }: BundleRefusal): RunResult {
   const reason = withoutLinks(quoted);
-  return status === 'failed' ? endedWithoutRun(status, reason) : endedEarly(status, reason);
+  return status === 'failed' ? noRunTold(status, reason) : nothingDone(status, reason);
 }
 
 const NO_MODEL = '';
@@ -156,10 +148,11 @@ const REPEATED: BundleRefusal = {
 
 /** The earlier attempt can have been killed with its last word outstanding, so that its comment still says it works. */
 async function repeated(
-  { start: { forge, secrets }, task }: Pick<Issue, 'start' | 'task'>,
+  { forge, secrets }: Start,
+  trigger: RunRequest['trigger'],
   { issue, run, agent }: Bundle['origin'],
 ): Promise<RunResult> {
-  const name = commentNameOf(agent, task);
+  const name = commentNameOf(agent, trigger);
   const marker = statusMarker(issue, name);
   const standing = runUnderWay((await forge.ownComment(issue, marker)) ?? '');
   if (standing?.run === run) {

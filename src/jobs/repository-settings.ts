@@ -1,4 +1,4 @@
-import { requestSession } from '../issue/first-questions.ts';
+import { requestSession } from '../issue/first-lookups.ts';
 import { type AppliedSettings, applySettings } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 

@@ -17,7 +17,7 @@ export interface RoundsOptions {
   readonly strategy: Strategy;
   readonly chat: Chat;
   readonly history: History;
-  readonly critic: Pick<RunContext, 'criticise'>;
+  readonly criticise: RunContext['criticise'];
   readonly toolbox: Toolbox;
   /** What tools may access. Its signal is replaced by one that is also aborted at the deadline of the rounds. */
   readonly scope: ToolScope;
@@ -126,7 +126,7 @@ class Rounds {
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
     const review = await this.#candidates.finalReview();
-    const end = this.#options.strategy.endOf?.(review) ?? null;
+    const end = this.#options.strategy.endOf(review);
     if (end === null) return { kind: 'failed', fault: fault.message, review };
     const text = `The model was asked for more of a change that had passed, and failed; what passed is published. ${fault.message}`;
     this.#options.emit({ kind: 'note', level: 'warning', text });
@@ -152,7 +152,7 @@ class Rounds {
       escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#candidates.finalReview(),
-      criticise: (claim, verdict) => this.#options.critic.criticise(claim, verdict),
+      criticise: (claim, verdict) => this.#options.criticise(claim, verdict),
       recovered: (path) => this.#options.emit({ kind: 'recovered', path }),
     };
   }

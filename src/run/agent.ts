@@ -1,5 +1,6 @@
 import type { Strategy } from '../core/decision.ts';
 import { type Instructions, instructionsNote } from '../intake/instructions/instructions.ts';
+import { waitingIn } from '../session/waiting.ts';
 import { coder } from '../strategy/coder.ts';
 import { writer } from '../strategy/writer.ts';
 import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
@@ -16,10 +17,10 @@ export interface Agent {
 const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing is published. Read what you need, then call finish. Its title names the change; its summary is the plan, which a maintainer approves and another run carries out: numbered steps with the files that each touches, the tests that will show it, then risks and what you assume. Ask only what a plan cannot be made without.`;
 
 export function agentOf(
-  { agent, session, budget: { limits } }: Pick<Run, 'agent' | 'session' | 'budget'>,
+  { role, session, budget: { limits } }: Pick<Run, 'role' | 'session' | 'budget'>,
   notes: ResultNotes,
 ): Agent {
-  switch (agent) {
+  switch (role) {
     case 'coder': {
       const toolbox = new Toolbox(
         CATALOGUE.map((tool) => notedTool(tool, notes)),
@@ -32,7 +33,7 @@ export function agentOf(
       return { toolbox, strategy: coder({ specs: toolbox.specs, limits }), note: PLAN_ONLY };
     }
     case 'writer': {
-      const asks = session.before.status === 'waiting' ? 'no-more' : 'once';
+      const asks = waitingIn(session.before)?.kind === 'question' ? 'no-more' : 'once';
       const toolbox = new Toolbox(writerCatalogue({ asks }));
       return { toolbox, strategy: writer({ specs: toolbox.specs, limits, asks }), note: '' };
     }

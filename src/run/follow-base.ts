@@ -4,7 +4,7 @@ import { Cancelled, reasonOf } from '../core/fault.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
-import { endOf, type Judged, judgeChange } from './judge-change.ts';
+import { endJudged, type Judged, judgeChange } from './judge-change.ts';
 import type { BaseBranch, Candidate, RoundsStart, Run, Workbench } from './parts.ts';
 import type { Worked } from './worked.ts';
 
@@ -112,7 +112,7 @@ async function judgedOn(workbench: Workbench, passed: Passed): Promise<Worked | 
   if (judged.kind === 'nothing') return alreadyMerged(workbench, passed);
   const { review } = judged;
   const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
-  const now = { ...withJudged(passed.rounds, judged), end: endOf(review, claim, why) };
+  const now = { ...withJudged(passed.rounds, judged), end: endJudged(review, claim, why) };
   if (review.kind === 'validated') {
     const text = `The change is now based on ${shortSha(workspace.base)}, and the commands passed there as well.`;
     run.emit({ kind: 'note', level: 'info', text });
@@ -164,7 +164,8 @@ async function repaired(
   const { restored = [], conflicts = [] } = workbench.resumed ?? {};
   const resumed = { restored, conflicts, movedUnder: { feedback } };
   const again = await repair({ workbench, saved, resumed });
-  if (again.end.kind !== 'validated' && again.end.kind !== 'needs-review') return null;
+  const { end } = again;
+  if (end.kind !== 'validated' && end.kind !== 'needs-review' && end.kind !== 'unreviewed') return null;
   const generatedFiles = [...rounds.generatedFiles, ...again.generatedFiles];
-  return { ...again, generatedFiles, end: { ...again.end, claim } };
+  return { ...again, generatedFiles, end: { ...end, claim } };
 }

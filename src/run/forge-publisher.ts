@@ -11,13 +11,13 @@ import { replyToComments } from '../deliver/replies.ts';
 import { type RunResult, startedRunIn } from '../deliver/result.ts';
 import { basisOf } from '../deliver/status/asking.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
+import { endWork, keepingWhileSlow, keepPlan } from './keep-work.ts';
 import type { Candidate, Run } from './parts.ts';
 import { type Recorded, recordRun } from './record.ts';
-import { endWork, keepingWhileSlow, keepPlan } from './session.ts';
 import { brokenBy, endedRun, type Finished, type Publisher, type Worked } from './worked.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
-export interface Publishing {
+interface Publishing {
   readonly forge: PublishingForge &
     Pick<ForgeReads, 'historyBetween'> &
     DeliverDraftOptions['forge'] &
@@ -55,9 +55,9 @@ export class ForgePublisher implements Publisher {
     this.#run.session.claim();
   }
 
-  async publish(worked: Worked): Promise<RunResult> {
+  async conclude(worked: Worked): Promise<RunResult> {
     const run = this.#run;
-    const { candidate, left = candidate } = worked;
+    const { candidate, forNextRun = candidate } = worked;
     const result = await this.#resultOf(worked)
       .then((ended) => this.#expectHeld(ended))
       .catch(async (thrown: unknown) => endedRun(run, (await brokenBy(run, candidate, thrown)).ending));
@@ -67,17 +67,17 @@ export class ForgePublisher implements Publisher {
     await Promise.all([
       replyToComments(replyTo, told, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
-      endWork(run, left, told),
+      endWork(run, forNextRun, told),
     ]);
     return told;
   }
 
   async #resultOf({ ending, ...worked }: Worked): Promise<RunResult> {
     if (ending.kind === 'broken') return endedRun(this.#run, ending);
-    const publish = () => this.#publish({ ...worked, ending });
+    const publish = () => this.#delivered({ ...worked, ending });
     // Only a coder's change is kept: what is saved for one must outlive a plan.
-    if (this.#run.agent !== 'coder') return publish();
-    return keepingWhileSlow(this.#run, worked.left ?? worked.candidate, publish);
+    if (this.#run.role !== 'coder') return publish();
+    return keepingWhileSlow(this.#run, worked.forNextRun ?? worked.candidate, publish);
   }
 
   /** Looks after the issue where nothing has been published, unless the run was stopped. @throws {LostIssue} */
@@ -117,7 +117,7 @@ export class ForgePublisher implements Publisher {
     return told;
   }
 
-  async #publish(finished: Finished): Promise<RunResult> {
+  async #delivered(finished: Finished): Promise<RunResult> {
     const { forge } = this.#publishing;
     const run = this.#run;
     const { end } = finished.ending;
@@ -176,7 +176,7 @@ function notAsked(result: RunResult): RunResult {
 }
 
 function statusComment(
-  { task, agent, budget, secrets, emit, origin: { modelName, runUrl } }: Run,
+  { task, role, budget, secrets, emit, origin: { modelName, runUrl } }: Run,
   { forge, progress, onState }: Publishing,
 ): StatusComment {
   return new StatusComment({
@@ -186,7 +186,7 @@ function statusComment(
     emit,
     onState,
     issue: task.issue,
-    comment: commentNameOf(agent, task),
+    comment: commentNameOf(role, task),
     settings: { modelName, runUrl, basis: basisOf(task) },
     progress,
   });

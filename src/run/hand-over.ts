@@ -17,24 +17,22 @@ export interface HandedOver {
   readonly result: RunResult;
 }
 
-export interface HandOverOptions {
-  /** Seals the commit that the other job will make. */
-  sealCommit(content: CommitContent): void;
-}
+/** Seals the commit that the other job will make. */
+type SealCommit = (content: CommitContent) => void;
 
 /**
  * What the other job publishes as this one would. A change that holds a secret, or is not text, never leaves this job.
  * Writes nothing at the forge. Never throws.
  */
-export async function handOver(run: Run, worked: Worked, options: HandOverOptions): Promise<HandedOver> {
+export async function handOver(run: Run, worked: Worked, sealCommit: SealCommit): Promise<HandedOver> {
   const { ending, candidate } = worked;
   if (ending.kind === 'broken') return handOverBroken(run, { ...worked, ending });
-  return handOverFinished(run, { ...worked, ending }, options).catch(async (thrown: unknown) =>
+  return handOverFinished(run, { ...worked, ending }, sealCommit).catch(async (thrown: unknown) =>
     handOverBroken(run, await brokenBy(run, candidate, thrown)),
   );
 }
 
-async function handOverFinished(run: Run, finished: Finished, options: HandOverOptions): Promise<HandedOver> {
+async function handOverFinished(run: Run, finished: Finished, sealCommit: SealCommit): Promise<HandedOver> {
   const { candidate, ending } = finished;
   const recorded = await recordRun(run, finished, null);
   const { record, changes, patch } = recorded;
@@ -52,7 +50,7 @@ async function handOverFinished(run: Run, finished: Finished, options: HandOverO
     const broken = await handOverBroken(run, { ...finished, ending: ended });
     return { ...broken, result: { ...broken.result, record } };
   }
-  await seal(run, candidate, recorded, options);
+  await seal(run, candidate, recorded, sealCommit);
   const { status, reason } = endOf(record);
   const kept = { ...NOTHING_DONE, verdict: record.verdict, patchPath: patch.path };
   const outcome = { ...kept, status, reason: `${reason} Handed over to the job that publishes.` };
@@ -81,10 +79,10 @@ function proposedOf(
 }
 
 /** Null: the change holds a secret, or is not text. */
-async function changeOf({ agent, secrets }: Run, candidate: Candidate): Promise<BundledChange | null> {
+async function changeOf({ role, secrets }: Run, candidate: Candidate): Promise<BundledChange | null> {
   const { workspace } = candidate;
   const { start } = workspace;
-  if (agent === 'planner') return noChange(start);
+  if (role === 'planner') return noChange(start);
   const { hash } = workspace.changes();
   const edited = await candidate.unpublished();
   if (edited === null) return hash === start.hash ? noChange(start) : null;
@@ -97,7 +95,7 @@ async function seal(
   { branchHead: head }: Run,
   candidate: Candidate,
   { changes, written }: Recorded,
-  { sealCommit }: HandOverOptions,
+  sealCommit: SealCommit,
 ): Promise<void> {
   if (changes.isEmpty || written.changes.isEmpty) return;
   const { base } = candidate.workspace;

@@ -44,7 +44,7 @@ export async function judgeChange(workbench: Workbench, run: Run, title: string)
 }
 
 /** How a run ends with such a change. @param why it does not pass, as the end of a sentence */
-export function endOf(review: JudgedReview, claim: Claim, why: string): RoundsEnd {
+export function endJudged(review: JudgedReview, claim: Claim, why: string): RoundsEnd {
   const { verdict } = review;
   return review.kind === 'validated'
     ? { kind: 'validated', claim, verdict }

@@ -25,7 +25,7 @@ import type { SessionKeeper } from '../session/keeper.ts';
 /** What a run has in every job, from its start to its end. */
 export interface Run {
   readonly task: Task;
-  readonly agent: Role;
+  readonly role: Role;
   readonly budget: Budget;
   readonly secrets: Secrets;
   /** What earlier runs on the issue left, and what this one leaves. */

@@ -3,14 +3,14 @@ import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { pathExists } from '../core/paths/folders.ts';
 import { oneLine } from '../core/text/text.ts';
-import { endedEarly, type RunResult } from '../deliver/result.ts';
+import { nothingDone, type RunResult } from '../deliver/result.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
 import { backportClaim } from '../deliver/text/subject.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
-import { ForgePublisher, type Publishing } from './forge-publisher.ts';
+import type { ForgePublisher } from './forge-publisher.ts';
+import { noteBase } from './keep-work.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { type BundleRefusal, replayBundle } from './replay-bundle.ts';
-import { noteBase } from './session.ts';
 import { brokenBy, startedRunOf, type Worked } from './worked.ts';
 
 /** What the job has that publishes: it asks no model and runs no command. */
@@ -18,7 +18,7 @@ export interface PublishingParts {
   readonly run: Run;
   readonly candidate: Candidate;
   readonly base: BaseBranch;
-  readonly publishing: Publishing;
+  readonly publisher: ForgePublisher;
 }
 
 /**
@@ -32,24 +32,24 @@ export async function publishBundle(
   bundle: WorkedBundle,
   known: BundleRefusal | null,
 ): Promise<RunResult> {
-  const { run, candidate, publishing } = parts;
+  const { run, candidate, publisher } = parts;
   const { ending, refusal } = await replayBundle(parts, bundle, known);
   if (refusal === null) noteBase(run, candidate);
-  const publisher = new ForgePublisher(run, publishing);
   if (refusal !== null) {
-    const ended = endedEarly(refusal.status, refusal.reason);
+    const ended = nothingDone(refusal.status, refusal.reason);
     // What a refused bundle says of its cost counts for nothing.
     const result = refusal.status === 'failed' ? ended : { ...ended, startedRun: startedRunOf(run) };
     await publisher.comment.end(result);
     return result;
   }
   const { comment } = publisher;
-  if (ending.kind === 'rounds' && run.agent !== 'planner') comment.begin();
+  if (ending.kind === 'rounds' && run.role !== 'planner') comment.begin();
   const worked = await workedOf(parts, ending).catch((thrown: unknown) => brokenBy(run, candidate, thrown));
   await comment.posted;
   // What is in a pull request already is nothing that a later run goes on from.
-  const left = run.task.onto === undefined ? candidate : { ...candidate, unpublished: async () => null };
-  return publisher.publish({ ...worked, left });
+  const forNextRun =
+    run.task.onto === undefined ? candidate : { ...candidate, unpublished: async () => null };
+  return publisher.conclude({ ...worked, forNextRun });
 }
 
 /** What the other job came to, with the words that are for this job to say. */
@@ -66,9 +66,8 @@ async function workedOf(
   const end = await withOwnPaths(withOwnClaim(withoutLinksIn(ending.end), run), candidate);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
   const notCovered = ending.notCovered.map((text) => escapedProse(oneLine(text, MAX_CAVEAT_CHARS)));
-  const unjudged = ending.unjudged === null ? null : withoutLinks(oneLine(ending.unjudged, MAX_CAVEAT_CHARS));
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
-  return { ending: { ...ending, end, notCovered, unjudged }, candidate, caveats };
+  return { ending: { ...ending, end, notCovered }, candidate, caveats };
 }
 
 /** The notes of this job and of the other one, whose notes are quoted. */

@@ -4,7 +4,7 @@ import { type Claim, verdictOf } from '../core/decision.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
 import type { Task } from '../core/task.ts';
 import type { CommandRun } from '../core/verdict/run.ts';
-import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
+import { escapedCode } from '../deliver/text/escape.ts';
 import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/run-record.ts';
 import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';
 import type { Run } from './parts.ts';
@@ -18,8 +18,6 @@ export interface Recorded {
   readonly written: WrittenTree;
 }
 
-const MAX_UNJUDGED_CHARS = 500;
-
 /** The record of a run, with its change as a patch file. @param isByWorkflowToken whether the workflow token publishes; null: not known */
 export async function recordRun(
   run: Run,
@@ -31,10 +29,9 @@ export async function recordRun(
   const { notes, pullRequest } = run;
   const { end, generatedFiles, formatted, notCovered } = ending;
   // What was there before a plan is not its change.
-  const isPlan = run.agent === 'planner';
+  const isPlan = run.role === 'planner';
   const changes = isPlan ? ChangeSet.empty(workspace.base) : workspace.changes();
   const [patch, written] = await Promise.all([candidate.keepPatch(changes), candidate.writtenFor(changes)]);
-  const unjudged = ending.unjudged === null ? [] : [ending.unjudged];
   const verdict = verdictOf(end);
   const claim = claimOf(end);
   const record: RunRecord = {
@@ -58,13 +55,12 @@ export async function recordRun(
     },
     notCovered: [
       ...notCovered,
-      ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS)),
       ...(rules.onlyPaths.length === 0 ? await missingEntry(base, changes, verdict) : []),
       ...(claim === null || changes.isEmpty || run.task.onto !== undefined
         ? []
         : await missingNames(claim, patch.text, workspace, run.task)),
     ],
-    notices: [...notes.notices, ...unjudged],
+    notices: notes.notices,
     form: {
       title: pullRequest.titleFor(claim?.title ?? ''),
       template: await templateOf(pullRequest.form, base),

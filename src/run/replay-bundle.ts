@@ -58,37 +58,37 @@ function isOfBackport(ending: WorkedBundle['ending']): boolean {
 }
 
 async function refusalOf(
-  { run: { agent, secrets }, candidate }: Replay,
+  { run: { role, secrets }, candidate }: Replay,
   end: RoundsEnd,
 ): Promise<BundleRefusal | null> {
   const { workspace, secretScan, rules } = candidate;
-  if (!ENDS_OF_ALL.includes(end.kind) && agentWith(end) !== agent)
-    return refused(`its end (${end.kind}) is none of the ${agent}`);
+  if (!ENDS_OF_ALL.includes(end.kind) && roleWith(end) !== role)
+    return refused(`its end (${end.kind}) is none of the ${role}`);
   const changes = workspace.changes();
   const { commands } = rules;
   const gate = commands.unjudgedOf(changes).length > 0 ? [] : commands.gateFor(changes);
-  const own = { hash: changes.hash, isEmpty: agent === 'planner' || changes.isEmpty, gate };
+  const own = { hash: changes.hash, isEmpty: role === 'planner' || changes.isEmpty, gate };
   const contradiction = contradictionIn(end, own);
   if (contradiction !== null) return refused(contradiction);
   const secret = await secretIn({ changes, secrets, secretScan });
   return secret === null ? null : refused(secret.replace(/\.$/, ''));
 }
 
-function agentWith({ kind }: RoundsEnd): Run['agent'] {
+function roleWith({ kind }: RoundsEnd): Run['role'] {
   if (kind === 'drafted') return 'writer';
   return kind === 'planned' ? 'planner' : 'coder';
 }
 
-/** Ends that a run of any agent can have. */
+/** Ends that a run of any role can have. */
 const ENDS_OF_ALL: readonly RoundsEnd['kind'][] = ['needs-info', 'no-change', 'exhausted', 'failed'];
 
 /** Applies every file under the rules for edits. The result must be exactly the change that was validated. */
 async function whyNotReplayed(
-  { run: { agent }, candidate: { workspace } }: Replay,
+  { run: { role }, candidate: { workspace } }: Replay,
   { change, ending }: Bundle,
 ): Promise<string | null> {
   const { files, hash } = change;
-  if (files.length > 0 && agent !== 'coder') return `the ${agent} changes no file`;
+  if (files.length > 0 && role !== 'coder') return `the ${role} changes no file`;
   const paths = new Set(files.map(({ path }) => path));
   if (paths.size !== files.length) return 'it names a file twice';
   // Deletions first: a file may take the name of a deleted folder.

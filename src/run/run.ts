@@ -10,11 +10,11 @@ import { RanCommands } from '../review/gate/ran-commands.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { type CompletedRounds, followBase } from './follow-base.ts';
+import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './keep-work.ts';
 import { LazyValidation } from './lazy-validation.ts';
 import { type OpenedConversation, openConversation, taskTextOf } from './open-conversation.ts';
 import type { Candidate, RoundsStart, Run, RunInputs } from './parts.ts';
 import { RefusedWrites } from './refused-writes.ts';
-import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './session.ts';
 import { brokenBy, type Worked } from './worked.ts';
 
 /** What the agent makes of the task: material, rounds, review, and once more on a base that has moved. Never throws. */
@@ -44,7 +44,7 @@ async function completeRounds(
 ): Promise<CompletedRounds> {
   const { budget, session } = run;
   const { workspace } = workbench;
-  const isPlanning = run.agent === 'planner';
+  const isPlanning = run.role === 'planner';
   const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
   const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
   const background = backgroundOf(run, { begin, keep }, () => validation);
@@ -72,7 +72,10 @@ async function completeRounds(
     emit,
     signal,
     history,
-    critic: criticOf(validation, workbench.execution.critic === null ? () => undefined : keep),
+    criticise: async (claim, verdict) => {
+      if (workbench.execution.critic !== null) keep();
+      return (await validation.open()).criticise(claim, verdict);
+    },
     gateMs: () => gateTime.ms,
     scope,
   });
@@ -90,7 +93,6 @@ async function completeRounds(
     formatted,
     ran: end.kind === 'answered' || end.kind === 'no-change' ? await ran.records() : [],
     notCovered: [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused],
-    unjudged: validation.unjudged,
     gateMs: gateTime.ms,
   };
 }
@@ -133,11 +135,11 @@ async function dependencyNotes(
 
 /** Beside the requests to the model. What is read for a plan is not kept, and nothing of it is judged. */
 function backgroundOf(
-  { agent }: Pick<Run, 'agent'>,
+  { role }: Pick<Run, 'role'>,
   { begin, keep }: { readonly begin: () => void; readonly keep: () => void },
   validation: () => LazyValidation,
 ): BackgroundWork {
-  if (agent === 'planner') return new BackgroundWork(begin, () => undefined);
+  if (role === 'planner') return new BackgroundWork(begin, () => undefined);
   // The change may touch another package than before, whose gate then starts on the base.
   const thenStart = (first: () => void) => () => {
     first();
@@ -148,16 +150,6 @@ function backgroundOf(
       .catch(() => undefined);
   };
   return new BackgroundWork(thenStart(begin), thenStart(keep));
-}
-
-/** @param before called before each request to its model */
-function criticOf(validation: LazyValidation, before: () => void): Pick<LazyValidation, 'criticise'> {
-  return {
-    criticise(claim, verdict) {
-      before();
-      return validation.criticise(claim, verdict);
-    },
-  };
 }
 
 interface ScopeParts extends Pick<RunInputs, 'run' | 'chat'>, Pick<RoundsStart, 'workbench' | 'saved'> {
@@ -182,7 +174,7 @@ function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal
     },
     commandLimitMs: execution.commandLimitMs,
     review: async (title) => {
-      if (run.agent === 'planner') return { kind: 'no-change' };
+      if (run.role !== 'coder') return { kind: 'no-change' };
       if (title !== null) workbench.entitle(title);
       const found = await (await validation.open()).review();
       if (found.kind !== 'no-change') await onReviewed(found.verdict);

@@ -11,7 +11,7 @@ export interface Worked {
   /** The change as it is by then. */
   readonly candidate: Candidate;
   /** What a later run goes on from, if nothing is published; absent: the same. */
-  readonly left?: Candidate;
+  readonly forNextRun?: Candidate;
   /** Sentences in Markdown about what the commands did not see. */
   readonly caveats: readonly string[];
 }
@@ -37,18 +37,18 @@ export interface Publisher {
    * Reports to people and later runs how the work ended. Never throws: whatever goes wrong becomes a `failed` outcome,
    * and the change so far is kept as a patch.
    */
-  publish(worked: Worked): Promise<RunResult>;
+  conclude(worked: Worked): Promise<RunResult>;
 }
 
 /** The end of work that broke off: a sentence with a remedy, and the change so far as a patch. Never throws. */
 export async function brokenBy(
-  { agent, session, signal }: Pick<Run, 'agent' | 'session' | 'signal'>,
+  { role, session, signal }: Pick<Run, 'role' | 'session' | 'signal'>,
   candidate: Candidate,
   thrown: unknown,
 ): Promise<Broken> {
   // What was there before a plan is not its change.
   const patch =
-    agent === 'planner' ? null : await candidate.keepPatch(candidate.workspace.changes()).catch(() => null);
+    role === 'planner' ? null : await candidate.keepPatch(candidate.workspace.changes()).catch(() => null);
   const patchPath = patch?.path ?? null;
   const kept = patchPath === null ? '' : ' The change so far is kept as a patch.';
   const loss = signal.aborted ? null : session.loss;

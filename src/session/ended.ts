@@ -4,6 +4,7 @@ import type { Session, SessionStatus } from '../core/session.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import { isFailing } from '../core/verdict/evidence.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
+import { waitingIn } from './waiting.ts';
 
 /** The parts of the session that a run sets. */
 export type News = Partial<Omit<Session, 'version' | 'at' | 'ledger' | 'lease'>>;
@@ -57,13 +58,14 @@ export function endedAs(before: Session, { outcome, end, run, now }: RunEnd): Ne
 }
 
 /** The end of a run that changes nothing: what earlier runs left stays, but a question or a plan makes the issue wait. */
-export function beside(
-  agent: 'writer' | 'planner',
+export function endedWithoutChange(
+  role: 'writer' | 'planner',
   before: Session,
   { status, attempts = before.attempts }: News,
 ): News {
   // A question that waited was answered by the draft.
-  const left = agent === 'writer' && before.status === 'waiting' ? 'done' : before.status;
+  const isAnswered = role === 'writer' && waitingIn(before)?.kind === 'question';
+  const left = isAnswered ? 'done' : before.status;
   return { status: status === 'waiting' ? status : left, attempts };
 }
 

@@ -37,7 +37,7 @@ export interface EntryOptions {
  * Opens the session, unless another run holds the issue. A session that cannot be read is kept under another name, and
  * the run begins a new one. Without an answer of the forge the run works like the first run. @throws {Cancelled}
  */
-export async function enter(options: EntryOptions): Promise<Entry> {
+export async function openSession(options: EntryOptions): Promise<Entry> {
   const opened = await open(options);
   const { lease } = opened.session;
   if (lease === null || !(await isHeld(lease, options))) return { kind: 'entered', ...opened };

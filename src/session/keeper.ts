@@ -2,6 +2,7 @@ import type { RunUsage } from '../core/budget.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, Session } from '../core/session.ts';
 import type { News } from './ended.ts';
+import type { OpenedSession } from './entry.ts';
 import { IssueLease, type LeaseOptions, type LostIssue } from './issue-lease.ts';
 import { ledgerWith, ledgerWithout } from './ledger.ts';
 import { sessionText } from './session-text.ts';
@@ -25,6 +26,8 @@ const MOST_CHECKPOINTS = 12;
  * has saved first, another run has the issue, and `lost` is aborted.
  */
 export class SessionKeeper {
+  /** What the run began with. */
+  readonly opened: OpenedSession;
   readonly #options: KeeperOptions;
   readonly #lease: IssueLease;
   #before: Session;
@@ -40,6 +43,7 @@ export class SessionKeeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options;
+    this.opened = options.opened;
     this.#before = options.opened.session;
     this.#lease = new IssueLease(options);
     this.#checkpointAt = options.now();
@@ -48,11 +52,6 @@ export class SessionKeeper {
   /** The session that earlier runs left. */
   get before(): Session {
     return this.#before;
-  }
-
-  /** False: what they left is not known. */
-  get isRead(): boolean {
-    return this.#options.opened.isRead;
   }
 
   /** For a run that begins from scratch: drops the record of what the last run did. */
@@ -65,11 +64,6 @@ export class SessionKeeper {
     const { ledger, repairs = null } = this.#before;
     this.#before = { ...this.#before, ledger: ledgerWithout(ledger, this.#options.usage()) };
     this.note({ repairs });
-  }
-
-  /** The stored version that the run began with; null: there was none. */
-  get openedVersion(): string | null {
-    return this.#options.opened.version;
   }
 
   /** What the run has looked at and tried so far, as it would be saved; null: not known. */
@@ -130,9 +124,12 @@ export class SessionKeeper {
     return this.#lease.isSecured;
   }
 
-  /** Starts a save in the background and never throws. Calls during a save lead to one more save after it. */
+  /**
+   * Starts a save in the background and never throws. Calls during a save lead to one more save after it. Behind the last
+   * one nothing is saved, which would take the issue again.
+   */
   checkpoint(): void {
-    if (this.#isQueued || !(this.#isNew || this.#isLongAgo)) return;
+    if (this.#hasEnded || this.#isQueued || !(this.#isNew || this.#isLongAgo)) return;
     this.#checkpoints += 1;
     this.#checkpointAt = this.#options.now();
     this.#isQueued = true;
@@ -164,6 +161,7 @@ export class SessionKeeper {
    */
   async release(): Promise<void> {
     if (!this.#isClaimed || this.#hasEnded) return;
+    this.#hasEnded = true;
     await this.#saving;
     this.note({ status: this.before.status });
     await this.#save({ ...this.#options.lease, until: this.#options.now() });

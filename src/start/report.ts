@@ -1,4 +1,5 @@
 import { sessionFileIn } from '../adapters/runner/session-file.ts';
+import { keepReported } from '../adapters/runner/state.ts';
 import { escapeCommands } from '../adapters/telemetry/console-log.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import { givenKeys } from '../config/secrets.ts';
@@ -34,7 +35,7 @@ export async function reportRun(given: RunResult, started: Process, start: Start
     const { reportOn } = await import('../deliver/report/report.ts');
     const timeline = start?.telemetry.timeline ?? { rounds: [] };
     const report = reportOn(result, { spent, ms, paths, timeline });
-    await handOver(report, started, { secrets, logSecrets });
+    await tellRunner(report, started, { secrets, logSecrets });
     if (start !== null) await sendSpans(start);
     return report.exitCode;
   } catch (thrown) {
@@ -56,20 +57,22 @@ async function keepFiles(start: Start): Promise<typeof NO_PATHS> {
   };
 }
 
-/** To the runner. The log, where annotations stand, knows more secrets. */
-async function handOver(
+/** The log, where annotations stand, knows more secrets. */
+async function tellRunner(
   { outputs, summary, annotation, places }: Report,
   { env }: Process,
   { secrets, logSecrets }: { readonly secrets: Secrets; readonly logSecrets: Secrets },
 ): Promise<void> {
   const { writeReport } = await import('../adapters/runner/runner.ts');
+  const files = readRunnerContext(env);
   await writeReport({
     outputs: Object.fromEntries(Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)])),
     summary: secrets.mask(summary),
     annotation: annotation && { ...annotation, text: logSecrets.mask(annotation.text) },
     places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
-    files: readRunnerContext(env),
+    files,
   });
+  keepReported(files.stateFile);
 }
 
 /** Comes last, so that a slow collector does not cost the outputs. */

@@ -11,8 +11,6 @@ export interface AgentParts {
   readonly policies: readonly Policy[];
   /** The one of them that says whether reading calls are answered. */
   readonly reading: ReadingLimit;
-  /** The host's review of what stands when a limit is reached. */
-  readonly review: (context: RunContext) => Promise<Review>;
   /** The end that a reviewed change had before it was sent back; null: none. */
   readonly endOf: (review: Review) => RoundsEnd | null;
 }
@@ -49,7 +47,7 @@ export class Agent implements Strategy {
   }
 
   async onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd> {
-    const review = await this.#parts.review(context);
+    const review = await context.review();
     return this.endOf(review) ?? { kind: 'exhausted', limit, detail, review };
   }
 

@@ -34,7 +34,6 @@ export function coder({ specs, limits }: CoderParts): Agent {
       new WrapUp(CODER_WORDING),
     ],
     reading,
-    review: (context) => context.review(),
     endOf: (review) => critic.endOf(review),
   });
 }

@@ -1,7 +1,10 @@
 import type { Claim, Review, RoundsEnd, RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
+import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { type Advice, say } from './policy.ts';
+
+const MAX_WHY_CHARS = 300;
 
 /** Asks the critic, when one is configured, about a validated change, which it may send back once. */
 export class CriticRounds {
@@ -29,9 +32,12 @@ export class CriticRounds {
     switch (outcome.kind) {
       case 'approve':
       case 'skipped':
-      case 'error':
-      case 'parse-error':
         return { kind: 'finish', end: { kind: 'validated', claim, verdict } };
+      case 'error':
+      case 'parse-error': {
+        const why = oneLine(outcome.why, MAX_WHY_CHARS).replace(/\.$/, '');
+        return { kind: 'finish', end: { kind: 'unreviewed', claim, verdict, why } };
+      }
       case 'abort':
         return { kind: 'finish', end: { kind: 'withdrawn', claim, verdict, feedback: outcome.feedback } };
       case 'iterate':

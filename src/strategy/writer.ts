@@ -22,7 +22,6 @@ export function writer({ specs, limits, asks }: WriterParts): Agent {
     specs,
     policies: [new CircleLimit(), new ReplyLimit(WRITER_WORDING), reading, new WrapUp(WRITER_WORDING)],
     reading,
-    review: async () => ({ kind: 'no-change' }),
     endOf: () => null,
   });
 }

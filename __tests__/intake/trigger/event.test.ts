@@ -40,7 +40,7 @@ describe('a label', () => {
       agent: 'configured',
       profile: null,
       command: 'work',
-      question: null,
+      help: null,
     });
   });
 
@@ -152,10 +152,10 @@ describe('a comment', () => {
     const on = { 'issue.pull_request': {}, 'issue.body': 'Text.\n\n<!-- tether:backport of=5 -->' };
     expect(comment('/tether go on', on)).toMatchObject({
       trigger: { issue: 1, onto: '' },
-      question: { kind: 'on-backport', of: 5 },
+      help: { kind: 'on-backport', of: 5 },
     });
-    expect(comment('/tether help', on)).toMatchObject({ question: { kind: 'help' } });
-    expect(comment('/tether stop', on)).toMatchObject({ command: 'stop', question: null });
+    expect(comment('/tether help', on)).toMatchObject({ help: { kind: 'help' } });
+    expect(comment('/tether stop', on)).toMatchObject({ command: 'stop', help: null });
     expect(comment('/tether backport v1', on)).toMatchObject({ trigger: { issue: 1, onto: 'v1' } });
   });
 
@@ -203,7 +203,7 @@ describe('a dispatch', () => {
       agent: 'configured',
       profile: null,
       command: 'work',
-      question: null,
+      help: null,
     });
   });
 

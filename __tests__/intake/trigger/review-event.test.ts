@@ -47,7 +47,7 @@ describe('a review', () => {
       issueText: null,
       instruction: 'Use plus.',
       command: 'work',
-      question: null,
+      help: null,
     });
   });
 
@@ -89,9 +89,9 @@ describe('a comment on a line', () => {
   });
 
   test('may ask what can be said, or be told what it may have meant', () => {
-    expect(onLine({ body: '/tether help' })).toMatchObject({ question: { kind: 'help' } });
+    expect(onLine({ body: '/tether help' })).toMatchObject({ help: { kind: 'help' } });
     expect(onLine({ body: '/tether contiune' })).toMatchObject({
-      question: { kind: 'unknown', nearest: 'continue' },
+      help: { kind: 'unknown', nearest: 'continue' },
     });
   });
 });

@@ -100,7 +100,7 @@ function criticLines(outcome: CriticOutcome): readonly string[] {
       return [];
     case 'error':
     case 'parse-error':
-      return [`Critic: no answer (${oneLine(outcome.why, 200)}); the verdict of the commands is final`];
+      return [`Critic: no answer (${oneLine(outcome.why, 200)})`];
   }
 }
 

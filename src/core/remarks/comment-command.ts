@@ -14,7 +14,7 @@ export type CommentCommand =
   | { readonly kind: 'unknown'; readonly word: string; readonly nearest: CommandName };
 
 /** What is only answered, without a run. */
-export type Question =
+export type HelpRequest =
   | Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }>
   /** Something that a backport's own pull request cannot be asked. `of`: the pull request whose change it is. */
   | { readonly kind: 'on-backport'; readonly of: number };

@@ -80,6 +80,8 @@ export function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string
       return `the model endpoint failed; ${stateWords(verdict)}`;
     case 'needs-review':
       return `the critic, a second model, asks for more; ${passWords(verdict)}`;
+    case 'unreviewed':
+      return `${passWords(verdict)}, and the critic, a second model, gave no answer: ${end.why}`;
     case 'withdrawn':
       return `the critic, a second model, advises against publishing; ${passWords(verdict)}`;
     case 'validated':

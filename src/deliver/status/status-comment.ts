@@ -121,7 +121,7 @@ export class StatusComment {
   readonly #isOthers: Unless = (current) => !isUnderWay(current, this.#options.settings.runUrl);
 
   async #begin(): Promise<void> {
-    this.#options.onState({ kind: 'started', comment: this.#options.comment });
+    this.#options.onState({ kind: 'started' });
     const shown = this.#options.progress.changes;
     const body = await this.#underway();
     await this.#orWarn(() => this.#write(body, { isLast: false, unless: null }));

@@ -73,10 +73,7 @@ export interface RunRecord {
     readonly template: string;
     readonly fill: TemplateFill;
   };
-  /**
-   * Sentences, in Markdown, about parts of the issue that the model was not shown, files that it wanted to change and may
-   * not, and a critic that did not judge.
-   */
+  /** Sentences, in Markdown, about parts of the issue that the model was not shown, and files that it may not change. */
   readonly notCovered: readonly string[];
   /** Of a plan that people may approve. `isKept`: a later run can know of it. */
   readonly plan?: { readonly isKept: boolean; readonly limits: BudgetLimits };

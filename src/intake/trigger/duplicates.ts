@@ -8,7 +8,7 @@ import { isAtLeast, type Permissions } from './authorization.ts';
  */
 export function duplicateOf(
   { pulls }: Pick<OtherWork, 'pulls'>,
-  { trigger, instruction, duplicates }: DuplicateQuestion,
+  { trigger, instruction, duplicates }: DuplicateLookup,
   permissions: Permissions,
 ): RelatedPull | null {
   const isAskedFor =
@@ -19,7 +19,7 @@ export function duplicateOf(
   return pulls.find((pull) => isRival(pull, permissions)) ?? null;
 }
 
-export interface DuplicateQuestion {
+export interface DuplicateLookup {
   readonly trigger: Trigger;
   /** The text after `/tether`, or of the dispatch. */
   readonly instruction: string;

@@ -3,8 +3,8 @@ import type { FaultMessage } from '../../core/fault.ts';
 import {
   behindTrigger,
   type CommentCommand,
+  type HelpRequest,
   ON_ISSUES,
-  type Question,
   readCommentCommand,
 } from '../../core/remarks/comment-command.ts';
 import { isMarked } from '../../core/remarks/mark.ts';
@@ -56,7 +56,7 @@ export type ReadTrigger =
       readonly profile: string | null;
       readonly command: CommentCommand['kind'];
       /** A command that is only answered. Null: the run is to work. */
-      readonly question: Question | null;
+      readonly help: HelpRequest | null;
     }
   /** The pull request that is to be brought up to date has to be found. */
   | { readonly kind: 'base-moved' }
@@ -146,13 +146,13 @@ function readRemark(payload: unknown, options: EventOptions, said: Said): ReadTr
       ? { kind, id }
       : { id, pull: number, ...(kind === 'review' ? { kind, nodeId } : { kind }) };
   if (command.kind === 'backport')
-    return readOnPull(payload, remark, { at, onto: command.branch, command: command.kind, question: null });
+    return readOnPull(payload, remark, { at, onto: command.branch, command: command.kind, help: null });
   const commented = textAt(payload, on, 'body') ?? '';
   const issue = kind === 'issue-comment' ? number : issueOfPull(commented);
   const of = originalOfPull(commented);
-  const question = questionIn(command, of);
-  if (issue === null && kind === 'pull-comment' && (question !== null || command.kind === 'stop'))
-    return readOnPull(payload, remark, { at, onto: '', command: command.kind, question });
+  const help = helpIn(command, of);
+  if (issue === null && kind === 'pull-comment' && (help !== null || command.kind === 'stop'))
+    return readOnPull(payload, remark, { at, onto: '', command: command.kind, help });
   if (issue === null)
     return skip(
       of === null
@@ -169,13 +169,13 @@ function readRemark(payload: unknown, options: EventOptions, said: Said): ReadTr
       issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
       instruction: untrusted(command.kind === 'approve' ? words : words || options.instructionInput),
       command: command.kind,
-      question: questionIn(command, null),
+      help: helpIn(command, null),
     },
   );
 }
 
 /** @param of the pull request whose change the commented one is; null: it is no backport */
-function questionIn(command: CommentCommand, of: number | null): Question | null {
+function helpIn(command: CommentCommand, of: number | null): HelpRequest | null {
   if (command.kind === 'help' || command.kind === 'unknown') return command;
   return of === null || command.kind === 'stop' ? null : { kind: 'on-backport', of };
 }
@@ -184,9 +184,9 @@ function questionIn(command: CommentCommand, of: number | null): Question | null
 function readOnPull(
   payload: unknown,
   remark: Remark,
-  asked: Pick<RunRequest, 'command' | 'question'> & { readonly at: number; readonly onto: string },
+  asked: Pick<RunRequest, 'command' | 'help'> & { readonly at: number; readonly onto: string },
 ): ReadTrigger {
-  const { onto, command, question } = asked;
+  const { onto, command, help } = asked;
   // As the forge has it of the pull request, whose later changes the person has not seen.
   const at = timeAt(payload, 'issue', 'updated_at') ?? asked.at;
   if (remark.kind !== 'pull-comment')
@@ -195,7 +195,7 @@ function readOnPull(
     payload,
     remark.pull,
     { kind: 'commented', remark, onto, snapshotAt: at },
-    { agent: 'coder', command, question },
+    { agent: 'coder', command, help },
   );
 }
 

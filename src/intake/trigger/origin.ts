@@ -42,7 +42,7 @@ export const INCOMPLETE: FaultMessage = {
 };
 
 /** What a run does unless its event says otherwise. */
-export const WORK = { agent: 'configured', profile: null, command: 'work', question: null } as const;
+export const WORK = { agent: 'configured', profile: null, command: 'work', help: null } as const;
 
 /** Whether the author of a remark is not the sender of the event, whose permission is checked. */
 export function isFromAnotherAuthor(payload: unknown, field: string): boolean {

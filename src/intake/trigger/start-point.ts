@@ -33,7 +33,7 @@ interface Target {
   readonly baseBranch: string;
 }
 
-export interface StartPointQuestion {
+export interface StartPointLookup {
   /** Null: the run publishes no change. */
   readonly branch: string | null;
   /** The base branch for a new pull request. */
@@ -54,11 +54,11 @@ export interface StartPointQuestion {
  * could not put it on the branch, or when another branch keeps git from making the run's own
  */
 export async function chooseStartPoint(
-  question: StartPointQuestion,
+  lookup: StartPointLookup,
   reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'> &
     Pick<RunPullSource, 'joinsBranches'>,
 ): Promise<StartPoint> {
-  const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = question;
+  const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = lookup;
   if (branch === null) return freshFrom(baseBranch);
   const [place, base] = await Promise.all([reads.placeOf(branch), reads.branch(baseBranch)]);
   if (place.kind === 'blocked') throw new UserFault(blockedBranch(branch, place.by));
@@ -98,14 +98,14 @@ function notJoined(branch: string, checkout: string): FaultMessage {
 
 /** The same for a base branch that is not checked out: a fresh attempt begins at its tip. @throws {UserFault} also without one */
 export async function chooseStartPointOn(
-  question: Omit<StartPointQuestion, 'checkoutHead'>,
+  lookup: Omit<StartPointLookup, 'checkoutHead'>,
   reads: Parameters<typeof chooseStartPoint>[1],
 ): Promise<StartPoint> {
-  const { baseBranch } = question;
+  const { baseBranch } = lookup;
   const tip = await reads.branch(baseBranch);
   if (tip === null) throw noSuchBranch(baseBranch);
   const checkoutHead = async () => tip.headSha;
-  const from = await chooseStartPoint({ ...question, checkoutHead }, { ...reads, branch: async () => tip });
+  const from = await chooseStartPoint({ ...lookup, checkoutHead }, { ...reads, branch: async () => tip });
   return from.kind === 'fresh' ? { ...from, at: tip.headSha } : from;
 }
 
@@ -172,13 +172,13 @@ export async function isStillWanted(
   return { kind: 'skip', reason };
 }
 
-export interface OwnQuestion extends Pick<StartPointQuestion, 'isOwn'> {
+export interface OwnLookup extends Pick<StartPointLookup, 'isOwn'> {
   /** Whether an earlier attempt of this job may have published the repair and been killed then. */
   readonly mayHaveRepaired: boolean;
 }
 
 /** Why a run does nothing on the pull request as its branch is now; null: it may have something to do. */
-export function whyNothingOn(trigger: Trigger, start: StartPoint, own: OwnQuestion): string | null {
+export function whyNothingOn(trigger: Trigger, start: StartPoint, own: OwnLookup): string | null {
   const branch = branchFor(trigger);
   switch (trigger.kind) {
     case 'checks-failed':
@@ -199,7 +199,7 @@ export function whyNothingOn(trigger: Trigger, start: StartPoint, own: OwnQuesti
 
 function isRepair(
   made: BranchCommit | undefined,
-  { head, isOwn }: { readonly head: string } & Pick<StartPointQuestion, 'isOwn'>,
+  { head, isOwn }: { readonly head: string } & Pick<StartPointLookup, 'isOwn'>,
 ): boolean {
   return made !== undefined && made.parents.length === 1 && made.parents.includes(head) && isOwn(made);
 }
@@ -208,7 +208,7 @@ function isRepair(
 function whyNotOwn(
   { head }: Extract<Trigger, { readonly kind: 'checks-failed' }>,
   start: StartPoint,
-  { branch, isOwn, mayHaveRepaired }: OwnQuestion & { readonly branch: string },
+  { branch, isOwn, mayHaveRepaired }: OwnLookup & { readonly branch: string },
 ): string | null {
   const short = shortSha(head);
   if (start.pull === null) return `Branch ${branch} has no open pull request, so there is nothing to repair.`;

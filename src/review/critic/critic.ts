@@ -35,8 +35,8 @@ const SYSTEM_PROMPT = `You review one finished change before it is published. Th
 - APPROVE when a maintainer could merge it. ITERATE names in feedback what is missing, with file and reason. ABORT only when the change must not be published at all; feedback says why.`;
 
 /**
- * Asks a second model about a validated change. It fails open: if anything goes wrong, the verdict of the gate stays
- * valid. It sees the real change, including new files.
+ * Asks a second model about a validated change. What goes wrong is no answer, which holds the change back. It sees the
+ * real change, including new files.
  */
 export class Critic {
   readonly #options: CriticOptions;

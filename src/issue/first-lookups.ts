@@ -1,7 +1,6 @@
 import { branchOf } from '../core/branch-place.ts';
-import type { AgentName } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
-import type { Forge, PushRight } from '../core/ports.ts';
+import type { BranchCommit, Forge, PushRight } from '../core/ports.ts';
 import type { RelatedWork } from '../core/related-work.ts';
 import { isMarked } from '../core/remarks/mark.ts';
 import {
@@ -12,26 +11,34 @@ import {
   type SessionStore,
 } from '../core/session.ts';
 import { isUnattended } from '../core/task.ts';
-import { endedEarly, NoRun } from '../deliver/result.ts';
+import { NoRun, nothingDone } from '../deliver/result.ts';
+import { admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
 import { readRepair } from '../intake/trigger/repair.ts';
 import {
   chooseStartPoint,
   chooseStartPointOn,
-  type OwnQuestion,
+  type OwnLookup,
   pullOf,
+  reasonToContinue,
   type StartPoint,
-  type StartPointQuestion,
   whyNothingOn,
 } from '../intake/trigger/start-point.ts';
 import { storedSession } from '../session/session-text.ts';
+import { type Commits, commitSignatureFor } from '../start/commits.ts';
+import { expectTarget, onItself } from '../start/faults.ts';
+import { agentFor } from '../start/settings.ts';
+import type { Start } from '../start/start.ts';
 
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
 
-/** Requests to the forge that run while authorization is checked, and write nothing. */
-export interface FirstQuestions {
+/** The first requests to the forge, all at once. They write nothing. */
+export interface FirstLookups {
+  readonly admitting: ReturnType<typeof admit>;
+  /** Whether a commit is this action's own. */
+  readonly isOwn: (commit: BranchCommit) => boolean;
   readonly startPoint: Promise<StartPoint>;
   /** The same with the base branch that the settings name. */
   startPointOn(baseBranch: string): Promise<StartPoint>;
@@ -47,31 +54,36 @@ export interface FirstQuestions {
 /** What a run that pushes to no branch has. */
 export const NOT_NEEDED: Promise<PushRight> = Promise.resolve({ kind: 'granted' });
 
-interface About extends Omit<StartPointQuestion, 'branch' | 'whyContinue'> {
-  readonly agent: AgentName;
-  readonly whyContinue: (kept: PendingSession) => Promise<string | null>;
-}
-
-export function askFirst(
-  forge: Forge,
-  request: RunRequest,
-  { agent, whyContinue, ...about }: About,
-): FirstQuestions {
+export function lookUpFirst(start: Start, request: RunRequest, commits: Commits): FirstLookups {
+  const { config, forge } = start;
   const { trigger } = request;
-  const branch = branchOf(agent, trigger);
+  if (request.command === 'backport') expectTarget(trigger.onto ?? '');
+  const branch = branchOf(agentFor(request.agent, config), trigger);
+  const baseBranch = baseBranchFor(trigger, start);
+  if (baseBranch === branch) throw onItself(baseBranch);
   const isBackport = trigger.onto !== undefined;
   const kept = requestSession(forge, trigger.issue);
-  const question = { ...about, branch, whyContinue: () => whyContinue(kept) };
-  const startPoint = isBackport ? chooseStartPointOn(question, forge) : chooseStartPoint(question, forge);
-  startPoint.catch(() => undefined);
+  const { isOwn } = commitSignatureFor(start, trigger.issue);
+  const at = {
+    branch,
+    baseBranch,
+    checkoutHead: async () => (await commits.checkout()).sha,
+    isOwn,
+    whyContinue: () => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
+  };
+  const startPoint = isBackport ? chooseStartPointOn(at, forge) : chooseStartPoint(at, forge);
+  const startPointOn = (other: string) =>
+    other === baseBranch ? startPoint : chooseStartPointOn({ ...at, baseBranch: other }, forge);
   const lines = askLineRequests(forge, request);
-  lines.catch(() => undefined);
   const pushRight = branch === null ? NOT_NEEDED : forge.pushRight();
   const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
-  related?.catch(() => undefined);
-  const startPointOn = (baseBranch: string) =>
-    baseBranch === about.baseBranch ? startPoint : chooseStartPointOn({ ...question, baseBranch }, forge);
-  return { startPoint, startPointOn, kept, related, lines, pushRight };
+  const admitting = admit(trigger, forge, config.policy);
+  for (const asked of [startPoint, lines, related, admitting]) asked?.catch(() => undefined);
+  return { admitting, isOwn, startPoint, startPointOn, kept, related, lines, pushRight };
+}
+
+export function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
+  return onto || config.baseBranch;
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
@@ -131,15 +143,15 @@ const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
-  { startPoint, lines }: Pick<FirstQuestions, 'startPoint' | 'lines'>,
-  own: OwnQuestion,
+  { startPoint, lines }: Pick<FirstLookups, 'startPoint' | 'lines'>,
+  own: OwnLookup,
 ): Promise<LineRequests> {
   // A fault of the start point is thrown where the work begins, unless the question is about its pull request.
   const isOnPull = isUnattended(trigger) || pullOf(trigger) !== null;
   const why = isOnPull ? whyNothingOn(trigger, await startPoint, own) : null;
-  if (why !== null) throw new NoRun(endedEarly('skipped', why));
+  if (why !== null) throw new NoRun(nothingDone('skipped', why));
   const isRepair = trigger.kind === 'checks-failed';
   const requests = isRepair ? readRepair(await forge.failedChecks(trigger.head)) : await lines;
   if (requests !== null) return requests;
-  throw new NoRun(endedEarly('skipped', isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST));
+  throw new NoRun(nothingDone('skipped', isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST));
 }

@@ -5,15 +5,15 @@ import type { Resumed } from '../core/session.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { RunResult } from '../deliver/result.ts';
-import { beside, endedAs, keptVerdict, type News } from '../session/ended.ts';
+import { endedAs, endedWithoutChange, keptVerdict, type News } from '../session/ended.ts';
 import type { Candidate, Run } from './parts.ts';
 
 /** Saves the base and the head that the run starts from, if runs continue from there: only the coder's. */
 export function noteBase(
-  { agent, session, branchHead }: Pick<Run, 'agent' | 'session' | 'branchHead'>,
+  { role, session, branchHead }: Pick<Run, 'role' | 'session' | 'branchHead'>,
   { workspace }: Pick<Candidate, 'workspace'>,
 ): void {
-  if (agent === 'coder') session.note({ base: workspace.base, head: branchHead });
+  if (role === 'coder') session.note({ base: workspace.base, head: branchHead });
 }
 
 /** Logs which unpublished edits of an earlier run were applied again. */
@@ -86,7 +86,7 @@ function logUnkept(emit: Emit, thrown: unknown): void {
   emit({ kind: 'note', level: 'warning', text });
 }
 
-/** Saves a plan before it is posted: a job that dies behind its comment leaves one that can be approved. @throws {LostIssue} */
+/** Saves a plan before it is posted, as far as the forge lets it: a job that dies behind its comment leaves one that can be approved. @throws {LostIssue} */
 export async function keepPlan({ session }: Pick<Run, 'session'>, text: string): Promise<void> {
   session.note({ proposal: { text, at: Date.now() } });
   session.claim();
@@ -102,10 +102,10 @@ export function endWork(run: Run, candidate: Candidate, ended: Ended): Promise<v
 }
 
 async function saveEnd(run: Run, candidate: Candidate, ended: Ended): Promise<void> {
-  const { agent, session, carriesOutPlan } = run;
+  const { role, session, carriesOutPlan } = run;
   const { status, delivery } = ended.outcome;
   const news = newsOf(run, ended);
-  if (agent !== 'coder') return session.end(beside(agent, session.before, news));
+  if (role !== 'coder') return session.end(endedWithoutChange(role, session.before, news));
   // What somebody else has put on the branch is not this change, which `/tether continue` applies on top of it.
   const isPublished = delivery.headSha !== null && status !== 'superseded';
   const isDone = isPublished || DONE.includes(status);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { NO_SESSION } from '../../src/core/session.ts';
-import { endWork, keepingWhileSlow } from '../../src/run/session.ts';
+import { endWork, keepingWhileSlow } from '../../src/run/keep-work.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -56,7 +56,7 @@ test.each<readonly [string, Outcome['status'], string | null, boolean, boolean]>
   const end = vi.fn(async () => undefined);
   const session = { before: NO_SESSION, endedAt: 0, end };
   const signal = new AbortController().signal;
-  const run = { agent: 'coder', session, carriesOutPlan, origin: { runId: '' }, signal };
+  const run = { role: 'coder', session, carriesOutPlan, origin: { runId: '' }, signal };
   const delivery = { ...NOTHING_DONE.delivery, headSha };
   const outcome: Outcome = { ...NOTHING_DONE, status, reason: '', delivery };
   await endWork(run as never, { unpublished: async () => null } as never, { outcome, record: null });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import type { SavedSession, StoredSession } from '../../src/core/session.ts';
-import { addSpending, costIn, loadSpending } from '../../src/session/spending.ts';
+import { addSpending, costIn, loadAccounts } from '../../src/issue/spending.ts';
 
 const mask = (text: string) => new Secrets([]).mask(text);
 
@@ -32,23 +32,32 @@ test('the cost of runs adds up by day and by month', async () => {
     ['2026-11-29', 1],
     ['2026-11-29', 0.5],
   ] as const)
-    expect(await addSpending(store, { day, usd }, mask)).toBeNull();
-  const spending = await loadSpending(store);
+    expect(await addSpending(store, { day, usd, bundle: '' }, mask)).toBeNull();
+  const { spending } = await loadAccounts(store);
   expect([costIn(spending, '2026-11-29'), costIn(spending, '2026-11')]).toEqual([1.5, 3.5]);
+});
+
+test('a bundle counts once, however often its job is run again', async () => {
+  const store = place('{"days":{"2026-11-28":4}}');
+  for (const bundle of ['a', '', 'b', 'a', '', 'a'])
+    expect(await addSpending(store, { day: '2026-11-29', usd: 1, bundle }, mask)).toBeNull();
+  expect(costIn((await loadAccounts(store)).spending, '2026-11')).toBe(8);
 });
 
 test('what another run kept meanwhile counts as well, and giving up is told', async () => {
   const overtaken = place(null, 1);
-  expect(await addSpending(overtaken, { day: '2026-11-29', usd: 2 }, mask)).toBeNull();
-  expect(costIn(await loadSpending(overtaken), '2026-11')).toBe(3);
-  expect(await addSpending(place(null, 99), { day: '2026-11-29', usd: 2 }, mask)).toContain('other runs');
+  expect(await addSpending(overtaken, { day: '2026-11-29', usd: 2, bundle: '' }, mask)).toBeNull();
+  expect(costIn((await loadAccounts(overtaken)).spending, '2026-11')).toBe(3);
+  expect(await addSpending(place(null, 99), { day: '2026-11-29', usd: 2, bundle: '' }, mask)).toContain(
+    'other runs',
+  );
 });
 
 test('only the newest days are kept, which a month never lacks', async () => {
   const days = Array.from({ length: 70 }, (_, index) => [`20${10 + index}-01-01`, 1] as const);
   const store = place(JSON.stringify({ days: Object.fromEntries(days) }));
-  await addSpending(store, { day: '2099-01-01', usd: 1 }, mask);
-  const spending = await loadSpending(store);
+  await addSpending(store, { day: '2099-01-01', usd: 1, bundle: '' }, mask);
+  const { spending } = await loadAccounts(store);
   expect(spending.size).toBe(62);
   expect(spending.get('2099-01-01')).toBe(1);
 });
@@ -56,6 +65,6 @@ test('only the newest days are kept, which a month never lacks', async () => {
 test.each(['', 'no JSON', '{"days":{"2026-11-29":-5}}', '{"days":{"2026-11-29":"1"}}', '{"days":[]}'])(
   'what cannot be read (%j) holds no limit, and says so',
   async (text) => {
-    await expect(loadSpending(place(text))).rejects.toThrow('no limit of it can be held');
+    await expect(loadAccounts(place(text))).rejects.toThrow('no limit of it can be held');
   },
 );
