@@ -3,8 +3,9 @@ import { hostFault, UserFault } from '../../core/fault.ts';
 import { type MachineCause, machineCauseIn, mayAskFor } from '../../core/text/machine-causes.ts';
 import { notesOf } from '../../core/verdict/command-result.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
+import { isOfTest } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { isOfTest, ranTests } from './read-result.ts';
+import { ranTests } from './test-counts.ts';
 
 /** Names of scripts, targets and tasks that a change may well add. */
 const USUAL_SCRIPT =
