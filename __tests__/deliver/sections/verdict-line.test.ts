@@ -106,7 +106,9 @@ describe('a change that passed', () => {
   test('is not said of a change without code on a base that fails in the same way', () => {
     const proof = { kind: 'not-applicable', why: 'the change touches no code' } as const;
     const said = ofGreen({ proof, comparisons: [failsAsBefore(1)] });
-    expect(said).toContain('**Passes, not proven, with a base that fails:** the change touches no code.');
+    expect(said).toContain(
+      '**Passes, not proven, with a base that fails:** the change touches no code, so that nothing has to be proven, and the commands fail as on the base.',
+    );
   });
 
   test.each([
