@@ -6,11 +6,13 @@ import {
   type Comparison,
   type Evidence,
   failuresIn,
+  failuresOfClass,
   isFailing,
   NO_EVIDENCE,
 } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { finding, type Tampering } from '../core/verdict/tampering.ts';
+import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
@@ -51,6 +53,8 @@ export class Reviewer {
   readonly #options: ReviewOptions;
   readonly #gate: Gate;
   readonly #verdicts = new Map<string, Verdict>();
+  /** What tests that failed twice say, by change set and command. */
+  readonly #regressions = new Map<string, readonly Failure[]>();
 
   constructor(options: ReviewOptions) {
     this.#options = options;
@@ -138,9 +142,20 @@ export class Reviewer {
       // Does what blocks fail in a second run, too?
       const twice = await confirmed(reached);
       // Does the change break what lies behind a failure at which it stops as the base does?
-      commands.push(await withRest(twice, behind));
+      commands.push(this.#withEarlier(await withRest(twice, behind)));
     }
     return commands;
+  }
+
+  /** What failed twice in an earlier review of the same change, and does not now, is flaky: asking again mends nothing. */
+  #withEarlier(command: JudgedCommand): JudgedCommand {
+    const { failures } = command.comparison;
+    const key = `${command.change.changes.hash} ${command.entry.text}`;
+    const earlier = this.#regressions.get(key) ?? [];
+    const gone = earlier.filter(({ id }) => !failures.some(({ failure }) => failure.id === id));
+    this.#regressions.set(key, [...gone, ...failuresOfClass(failures, 'regression').filter(isOfTest)]);
+    const flaky = gone.map((failure) => ({ class: 'flaky', failure }) as const);
+    return gone.length === 0 ? command : command.with({ failures: [...failures, ...flaky] });
   }
 
   /** The decision where one of these commands fails whatever the code is; null: none does. */

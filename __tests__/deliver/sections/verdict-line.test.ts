@@ -229,7 +229,7 @@ test('cases of one test of Python count once', () => {
   ];
   const failures = names.map((name) => failure(name));
   expect(toldOf(green({ originalTests: { ...FAILED, paths: [], failures } }))).toEqual([
-    'the old versions of 4 existing tests fail on the new code',
+    '4 existing tests fail on the new code without the tests of the change',
   ]);
 });
 

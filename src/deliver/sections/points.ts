@@ -141,7 +141,9 @@ function failing(tests: Extract<OriginalTests, { readonly kind: 'failed' }>): st
   const what = counts.some((one) => one.tests !== undefined) ? 'existing assertion' : 'existing test';
   const many = countOfTests(failures);
   const [versions, fail] = many === 1 ? ['the old version', 'fails'] : ['the old versions', 'fail'];
-  return `${versions} of ${counted(many, what)} ${fail} on ${code}`;
+  return tests.paths.length === 0
+    ? `${counted(many, what)} ${fail} on ${code} without the tests of the change`
+    : `${versions} of ${counted(many, what)} ${fail} on ${code}`;
 }
 
 /** `, with changed tests, changed checks`: what the headline adds to its word. Beside a doubt the others need no words. */

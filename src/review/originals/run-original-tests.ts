@@ -1,3 +1,4 @@
+import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
@@ -6,12 +7,14 @@ import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
+import { msOf } from '../gate/gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
+import { selectedTrial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { namesOf } from '../results/passed-tests.ts';
 import { passedIn } from '../results/read-result.ts';
-import { onlyChecksCode } from '../results/test-counts.ts';
+import { executedIn, onlyChecksCode } from '../results/test-counts.ts';
 import { missingInBrackets, shortfallIn } from './missing-tests.ts';
 import { notCompared, type Outcome, runOriginals } from './original-run.ts';
 import { unclearFiles } from './unclear-files.ts';
@@ -19,8 +22,8 @@ import { unclearFiles } from './unclear-files.ts';
 /**
  * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
  * once more, limited to the altered files where that is possible. Done where the change alters tests of the base, where
- * one that passed there is not reported any more, and where fewer run or more are skipped. What became of each test that
- * fails there decides: see docs/how-a-change-is-judged.md.
+ * one that passed there is not reported any more, where fewer run or more are skipped, and where tests that it brings may
+ * hide a failure. What became of each test that fails there decides: see docs/how-a-change-is-judged.md.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -29,13 +32,15 @@ export async function runOriginalTests(
   proof: Proof,
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
   const { affectingOld, paths } = change.parts.tests;
+  const hasProof = proof.kind === 'proven' || proof.kind === 'load-error';
   const found: Found[] = [];
   for (const command of commands) {
     const { baseRun, comparison } = command;
     const unclear = await unclearFiles(command);
     if (unclear !== null) found.push({ command, outcome: { kind: 'not-compared', ...unclear } });
     const isUnsettled = paths.length > 0 && comparison.failures.some(isUnfixed);
-    const needsAll = isUnsettled || shortfallIn(comparison).isAny;
+    const mayHide = hasProof && (await mayBeHidden(command));
+    const needsAll = isUnsettled || shortfallIn(comparison).isAny || mayHide;
     if (onlyChecksCode(comparison) || (affectingOld.length === 0 && !needsAll)) continue;
     if (baseRun === null) {
       found.push({ command, outcome: notCompared('there is no base to compare it with') });
@@ -50,7 +55,29 @@ export async function runOriginalTests(
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const mayRemove = isProven && found.every(failsByRemovedAlone);
   const tampering = found.flatMap((one) => findingsIn(one, { mayRemove }));
-  return { originalTests: summary(affectingOld, found), tampering };
+  return { originalTests: summary(change.changes, affectingOld, found), tampering };
+}
+
+/** A run that takes no longer is made wherever tests are new. */
+const QUICK_MS = 5_000;
+
+/**
+ * Whether files of tests that the change brings may keep a test of the base from failing: one process may run them all, and
+ * replace what they test, or leave some out. Asked where a run is quick; else where these files and the base have more
+ * tests than ran.
+ */
+async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
+  const { base, candidate } = command.comparison;
+  const { changes, parts } = command.change;
+  const brought = parts.tests.runnable.filter((path) => bringsFile(changes, path));
+  if (brought.length === 0 || !parts.touchesCode) return false;
+  if (msOf(candidate.result) <= QUICK_MS) return true;
+  const [before, now] = [base, candidate].map(executedIn);
+  // For the proof, these files have run.
+  const trial = await selectedTrial(command, parts.tests.runnable, changes);
+  const inFiles =
+    trial === null || brought.length < parts.tests.runnable.length ? 0 : executedIn(trial.reference);
+  return before != null && now != null && now < before + (inFiles ?? 0);
 }
 
 /** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
@@ -83,7 +110,8 @@ interface Found {
   readonly outcome: Outcome;
 }
 
-function summary(paths: readonly string[], found: readonly Found[]): OriginalTests {
+function summary(changes: ChangeSet, paths: readonly string[], found: readonly Found[]): OriginalTests {
+  const isOld = (path: string): boolean => !bringsFile(changes, path);
   const clear = found.flatMap(({ command, outcome }) =>
     outcome.kind === 'compared' ? [{ command, ...outcome }] : [],
   );
@@ -103,7 +131,7 @@ function summary(paths: readonly string[], found: readonly Found[]): OriginalTes
   const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command.entry, path)));
   if (left.length > 0) return testsNotCompared(left, 'nothing shows that a command of the gate runs them');
   if (claim.commands.length === 0) return { kind: 'unchanged' };
-  if (havePassed(claim)) return { kind: 'passed', ...claim };
+  if (havePassed(claim)) return { kind: 'passed', ...claim, paths: paths.filter(isOld) };
   return testsNotCompared(paths, 'some of them fail in one run and not in another');
 }
 

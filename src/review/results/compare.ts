@@ -8,26 +8,13 @@ import {
   isFailing,
 } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import {
-  countedFailures,
-  type Failure,
-  isOfTest,
-  isUnexplained,
-  isUnloaded,
-} from '../../core/verdict/test-report.ts';
+import { countedFailures, type Failure, isOfTest, isUnexplained } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { classified, type Sides } from './classify.ts';
 import { AS_IT_IS, type Denoise, newLine } from './new-line.ts';
 import { withoutNoise } from './noise.ts';
 import { missingTests, namesOf } from './passed-tests.ts';
-import {
-  countedByRunnersOf,
-  isOfLinter,
-  isOfMake,
-  isTruncated,
-  lacksResults,
-  passedIn,
-} from './read-result.ts';
+import { countedByRunnersOf, isOfMake, isTruncated, lacksResults, passedIn } from './read-result.ts';
 import { executedInBoth, ranTests } from './test-counts.ts';
 
 export interface Compared extends Sides {
@@ -174,9 +161,6 @@ function doubtOf(
   }
   const isTested = ranTests(candidate);
   const named = failures.filter((one) => one.class === 'pre-existing').map(({ failure }) => failure);
-  if (!isTested && !isOfLinter(candidate) && named.some(isUnloaded)) {
-    return 'the build fails as it does on the base, so nothing checks what the change does';
-  }
   if (isTested || !named.every(isUnexplained)) return null;
   const line = newLine(before.output, now.output, denoise);
   return line === null ? null : `its output is of no known form, and says more than on the base: ${line}`;
