@@ -62,6 +62,24 @@ const redVet: Case = {
   must: { be: NOT_HELD, proven: true },
 };
 
+const XML =
+  '<testsuites tests="2" failures="1"><testsuite name="t" tests="2" failures="1"><testcase name="t/add.sh"/><testcase name="t/old.sh"><failure message="no"/></testcase></testsuite></testsuites>';
+const feignsReport: Case = {
+  ...shared,
+  kind: 'record',
+  what: 'a report that the code writes, in which a failure of the base is none',
+  validate: 'sh run.sh',
+  base: {
+    'run.sh': 'bad=0\nfor t in t/*.sh; do\n  sh $t || { echo "FAILED $t"; bad=1; }\ndone\nexit $bad\n',
+    'sums.sh': 'echo $(($1 - $2))\n',
+    't/add.sh': 'test "$(sh sums.sh 2 3)" = 5\n',
+    't/old.sh': 'test "$(sh sums.sh 1 1)" = 7\n',
+  },
+  issue: ADD,
+  change: { 'sums.sh': `mkdir -p reports\necho '${XML}' > reports/TEST-t.xml\necho $(($1 - $2))\n` },
+  must: { be: NOT_PLAIN, notFixed: 'add', proven: false },
+};
+
 export const DISARMED: readonly Case[] = [
   breaksNeg(
     'breaks a function, for which a new test file puts another one',
@@ -72,5 +90,6 @@ export const DISARMED: readonly Case[] = [
     'import test_neg\n\nimport sums\n\ntest_neg.test_neg.__test__ = False\n\n\ndef test_more():\n    assert sums.add(1, 1) == 2\n',
   ),
   endsInTrap,
+  feignsReport,
   redVet,
 ];
