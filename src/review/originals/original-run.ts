@@ -219,7 +219,6 @@ function isFlaky(id: string, { failures }: Comparison): boolean {
 /** Why a run may lack some of the base's tests; null: it shows all of them. */
 function gapIn(read: ReadResult, { trial, testsOnBase }: TrialSearch): string | null {
   const { result } = read;
-  if (result.kind !== 'exited') return describeResult(result);
   if (!isFullyRead(read)) return 'its output cannot be read as a whole';
   const [before, now] = [testsOnBase ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
