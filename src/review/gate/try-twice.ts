@@ -1,3 +1,4 @@
+import type { NonEmpty } from '../../core/chat.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -23,14 +24,14 @@ export type Worse =
   | { readonly kind: 'nothing' }
   /** How it ended; it names no failure for that. */
   | { readonly kind: 'end' }
-  | { readonly kind: 'failures'; readonly failures: readonly Failure[] };
+  | { readonly kind: 'failures'; readonly failures: NonEmpty<Failure> };
 
 export const NOTHING: Worse = { kind: 'nothing' };
 export const BY_END: Worse = { kind: 'end' };
 
 /** These failures; where there are none, how it ended. */
-export function worseBy(failures: readonly Failure[]): Worse {
-  return failures.length === 0 ? BY_END : { kind: 'failures', failures };
+export function worseBy([first, ...others]: readonly Failure[]): Worse {
+  return first === undefined ? BY_END : { kind: 'failures', failures: [first, ...others] };
 }
 
 /**
