@@ -59,11 +59,11 @@ export async function tryTwice(
     : { kind: 'flaky', runs };
 }
 
-/** What a run says that none of these does. Where they all pass, that it does not is enough. */
-export function worseThan(...known: readonly ReadResult[]): (read: Ran) => Worse {
+/** What a run says that this one does not. Where this one passes, that it does not is enough. */
+export function worseThan(known: ReadResult): (read: Ran) => Worse {
   return (read) => {
-    const news = newFailures(read, ...known);
-    const isRed = known.every(({ result }) => isPass(result)) && !isPass(read.result);
+    const news = newFailures(read, known);
+    const isRed = isPass(known.result) && !isPass(read.result);
     return news.length > 0 || isRed ? worseBy(news) : NOTHING;
   };
 }
