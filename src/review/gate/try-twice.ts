@@ -1,3 +1,4 @@
+import type { NonEmpty } from '../../core/chat.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -23,14 +24,14 @@ export type Worse =
   | { readonly kind: 'nothing' }
   /** How it ended; it names no failure for that. */
   | { readonly kind: 'end' }
-  | { readonly kind: 'failures'; readonly failures: readonly Failure[] };
+  | { readonly kind: 'failures'; readonly failures: NonEmpty<Failure> };
 
 export const NOTHING: Worse = { kind: 'nothing' };
 export const BY_END: Worse = { kind: 'end' };
 
 /** These failures; where there are none, how it ended. */
-export function worseBy(failures: readonly Failure[]): Worse {
-  return failures.length === 0 ? BY_END : { kind: 'failures', failures };
+export function worseBy([first, ...others]: readonly Failure[]): Worse {
+  return first === undefined ? BY_END : { kind: 'failures', failures: [first, ...others] };
 }
 
 /**
@@ -58,11 +59,11 @@ export async function tryTwice(
     : { kind: 'flaky', runs };
 }
 
-/** What a run says that none of these does. Where they all pass, that it does not is enough. */
-export function worseThan(...known: readonly ReadResult[]): (read: Ran) => Worse {
+/** What a run says that this one does not. Where this one passes, that it does not is enough. */
+export function worseThan(known: ReadResult): (read: Ran) => Worse {
   return (read) => {
-    const news = newFailures(read, ...known);
-    const isRed = known.every(({ result }) => isPass(result)) && !isPass(read.result);
+    const news = newFailures(read, known);
+    const isRed = isPass(known.result) && !isPass(read.result);
     return news.length > 0 || isRed ? worseBy(news) : NOTHING;
   };
 }

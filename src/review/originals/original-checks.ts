@@ -153,7 +153,7 @@ async function failsByTests(
   const moved = parts.tests.affectingOld.filter((path) => changes.get(path)?.kind === 'deleted');
   const isNamed = failures.length > 0 && failures.every((one) => isOfTest(one) || one.cause === 'load');
   const isMoved = moved.length > 0 && (executedIn(read) ?? 0) === 0 && !isOfLinter(read);
-  if (base === null || parts.tests.paths.length === 0 || !(isNamed || isMoved)) return false;
+  if (base === null || !(isNamed || isMoved)) return false;
   const ofBase = isNamed ? version('original-tests') : version('original-checks', { asBase: moved });
   const own = await triedOn(ofBase, command);
   return own.kind === 'same' && ranAsMany(own.runs[0], base);

@@ -157,7 +157,7 @@ async function outcomeOf({ tried, state, search, base }: Run): Promise<Outcome> 
   const gap = isClean ? gapIn(isByEnd ? read : (again ?? read), search) : null;
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
   if (gap !== null && (again !== undefined || isIdle)) return notCompared(gap);
-  const lost = await missingIn({ ...state, read }, search);
+  const lost = await missingIn({ ...state, read }, search, base);
   if (gap !== null && lost.missing.length + lost.skipped === 0) return notCompared(gap);
   return {
     kind: 'compared',
@@ -201,11 +201,10 @@ export function notCompared(why: string): Outcome {
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function missingIn(
   { read, version, notLoaded }: Loaded,
-  { command, trial, of, linesWith }: TrialSearch,
+  { command, of, linesWith }: OriginalSearch,
+  base: ReadResult,
 ): Promise<Pick<ComparedTests, 'missing' | 'skipped'>> {
-  const { base } = command.comparison;
-  if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
-    return { missing: [], skipped: 0 };
+  if (of !== 'all' || notLoaded.length > 0) return { missing: [], skipped: 0 };
   const again = (): Promise<ReadResult> => command.again(version.changes);
   return missingFromWhole({ base, read, again, linesWith, isTest: command.change.isTest });
 }
@@ -219,7 +218,6 @@ function isFlaky(id: string, { failures }: Comparison): boolean {
 /** Why a run may lack some of the base's tests; null: it shows all of them. */
 function gapIn(read: ReadResult, { trial, testsOnBase }: TrialSearch): string | null {
   const { result } = read;
-  if (result.kind !== 'exited') return describeResult(result);
   if (!isFullyRead(read)) return 'its output cannot be read as a whole';
   const [before, now] = [testsOnBase ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;

@@ -57,7 +57,7 @@ function startFailureOf({ entry: { argv, folder }, read }: BaseResult): StartFai
   if (of === null) return null;
   const failures = read.reading?.failures ?? [];
   const hasFindings = failures.some((failure) => isOfTest(failure) || failure.cause === 'diagnostic');
-  if (hasFindings || (ranTests(read) && result.kind !== 'refused')) return null;
+  if (hasFindings || ranTests(read)) return null;
   const named = result.kind === 'refused' ? [] : missingIn(result.output);
   return { of, names: named.length > 0 || typeof of === 'object' ? named : [programOf(argv)] };
 }
