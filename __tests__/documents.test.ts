@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ACTION_REPOSITORY, documents, withOwnAddress } from '../scripts/documents.ts';
+import { RUNS } from '../src/core/verdict/versions.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -106,6 +107,18 @@ test('every place that docs/how-it-works.md names is there', () => {
     (place) => !existsSync(join(root, 'src', place)) && !existsSync(join(root, place)),
   );
   expect(missing).toEqual([]);
+});
+
+test('docs/how-it-works.md names each run of a verdict, and where it is asked for', () => {
+  const [, table = ''] = /## The runs of a verdict\n([\s\S]*?)\n## /.exec(read('docs/how-it-works.md')) ?? [];
+  const rows = table.matchAll(/^\| (`.*?) \| .*? \| `(\w+)` of `(review\/.*?\.ts)`/gm);
+  const named = [...rows].flatMap(([, runs = '', asks = '', path = '']) => {
+    const names = [...runs.matchAll(/`(.*?)`/g)].map(([, name = '']) => name);
+    const text = read(`src/${path}`);
+    for (const word of [`${asks}(`, ...names.map((name) => `'${name}'`)]) expect(text).toContain(word);
+    return names;
+  });
+  expect([...new Set(named)].sort()).toEqual(Object.keys(RUNS).sort());
 });
 
 test('a workflow uses the action by the commit of its last release, prose by the major version', () => {

@@ -6,6 +6,7 @@ import { OUTPUTS } from '../scripts/outputs.ts';
 import { OLDER_NAMES, OPTION_NAMES, OPTIONS } from '../src/config/inputs/inputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
 import { FATES } from '../src/core/verdict/fates.ts';
+import { RUNS } from '../src/core/verdict/versions.ts';
 import { ALL_TOOLS } from '../src/tools/catalogue.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -43,6 +44,7 @@ function ownNames(): ReadonlySet<string> {
     ...Object.keys(OUTPUTS),
     ...Object.keys(EXIT_CODES),
     ...Object.keys(FATES),
+    ...Object.keys(RUNS),
     ...ALL_TOOLS.map(({ spec }) => spec.name),
   ]);
 }

@@ -1,7 +1,7 @@
 import { listOf, objectOf, textOf } from './json.ts';
 import { type ModelRequestRecord, type TurnReply, wordsOf } from './model-script.ts';
 
-const ASKS_FOR_TEST = 'It is not published yet: the commands pass, but';
+const ASKS_FOR_TEST = 'It is not published yet: the commands';
 
 /** What the model said last, once more: its finish, or its text. Null: the request does not ask for a test. */
 export function finishAgain({ index, body }: ModelRequestRecord): TurnReply | null {

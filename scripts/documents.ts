@@ -293,7 +293,12 @@ export function judgingWithParts(text: string): string {
   return between(withFates, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersList()}\n`);
 }
 
-const BLOCKS = { yes: '**yes**', 'of-issue': 'if the issue is about it', no: 'no' } as const;
+const BLOCKS = {
+  yes: '**yes**',
+  'of-issue': 'if the issue is about it',
+  'of-named-file': 'if the issue names the file that it tests, [unless](#failures-that-the-base-already-has)',
+  no: 'no',
+} as const;
 
 function fatesTable(): string {
   const rows = Object.entries(FATES).flatMap(([name, fate]) =>

@@ -4,6 +4,7 @@ import { ASKED_CHECKS } from './asked-checks.ts';
 import { BEHIND_A_FAILURE } from './bail.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
 import { type Case, NOT_HELD } from './case.ts';
+import { DISARMED } from './disarmed.ts';
 import { HONEST } from './honest.ts';
 import { OF_MISSING } from './lies/missing.ts';
 import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
@@ -49,4 +50,5 @@ export const CASES: readonly Case[] = [
   ...ASKED_CHECKS,
   ...BEHIND_A_FAILURE,
   ...TESTS_IN_CODE,
+  ...DISARMED,
 ];

@@ -181,6 +181,9 @@ describe('what a reviewer must not overlook', () => {
     expect(of(heldPassed(paths))).toContain(
       '1 file of tests changed; the old versions pass on the new code, too.',
     );
+    expect(of(heldPassed(paths, 'base'))).toContain(
+      '1 file of tests changed; the code is that of the base, where the old versions pass.',
+    );
     const inCode = { originalTests: heldPassed([...paths, 'src/lib.rs']), tests: paths };
     expect(pullRequestBody(validated(inCode))).toContain(
       '1 file of tests and tests in 1 file of code changed; the old versions pass on the new code, too.',

@@ -133,11 +133,11 @@ describe('a dead command beside one that passes', () => {
 
   test('holds a change of code: what passes does not run it', async () => {
     const given = await beside(real(1, 'surefire', 'enforcer.txt'));
-    expect((await verdictOf(given)).kind).toBe('failed');
+    expect((await verdictOf(given)).kind).toBe('blocked');
     const found =
       '[ERROR] Failed to execute goal o.a:maven-checkstyle-plugin:3:check (s) on project c: You have 2 violations. -> [Help 1]\n[ERROR] [Help 1] http://x/MojoFailureException\n';
     const held = await beside(exited(1, found), exited(0, ''));
-    expect((await verdictOf(held)).kind).toBe('failed');
+    expect((await verdictOf(held)).kind).toBe('blocked');
   });
 
   test('does not hold it when tests ran that the machine keeps from passing', async () => {

@@ -70,6 +70,16 @@ describe('a flaky test', () => {
     ]);
   });
 
+  test('stays one where it failed twice in an earlier review of the same change', async () => {
+    const given = await changedTo('new', (text, times) =>
+      pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' && times < 3 ? ASSERT : 'passed' }),
+    );
+    expect((await verdictOf(given)).kind).toBe('failed');
+    const lucky = await verdictOf(given);
+    expect(lucky.kind).toBe('passed');
+    expect(lucky.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
+  });
+
   test('is asked again beside a finding, which blocks', async () => {
     const finding = "src/a.ts(2,14): error TS2322: Type 'string' is not assignable to type 'number'.\n";
     const given = await changedTo('new', (text, times) => {

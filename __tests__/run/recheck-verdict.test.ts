@@ -33,14 +33,19 @@ async function contradictionOf(path: string, said: (verdict: Verdict) => Verdict
   return (await recheckVerdict({ kind: 'validated', claim, verdict }, candidate, TASK)).contradiction;
 }
 
-test.each(['tests/test_sum.py', 'tests/conftest.py', 'tests/helper.py'])(
-  "a verdict that keeps silent about the base's own tests is refused where the change has %s",
-  async (path) => {
+test.each([
+  ['tests/test_sum.py', 'which alters tests/test_sum.py'],
+  ['tests/conftest.py', 'which alters tests/conftest.py'],
+  ['tests/helper.py', 'which alters tests/helper.py'],
+  ['pytest.ini', "the base's own pytest.ini, which it alters"],
+])(
+  "a verdict that keeps silent about the base's own tests and checks is refused where the change has %s",
+  async (path, why) => {
     const silent = (verdict: Verdict): Verdict => ({
       ...verdict,
-      evidence: { ...verdict.evidence, originalTests: { kind: 'unchanged' } },
+      evidence: { ...verdict.evidence, originalTests: { kind: 'unchanged' }, tampering: [] },
     });
     expect(await contradictionOf(path, (verdict) => verdict)).toBeNull();
-    expect(await contradictionOf(path, silent)).toMatch(`which alters ${path}`);
+    expect(await contradictionOf(path, silent)).toMatch(why);
   },
 );

@@ -92,6 +92,11 @@ describe('the limit of attempts at finish', () => {
 
   test.each<readonly [string, Evidence, RegExp]>([
     ['adds no test', tested(NO_TESTS), /but no test shows what the change does\./],
+    [
+      'adds no test on a base that fails',
+      { ...tested(NO_TESTS), comparisons: [{ ...ran(1), outcome: 'no-regression' }] },
+      /the commands fail only as on the base, but no test shows what the change does\./,
+    ],
     ['adds one that passes without it', tested(PASSES_WITHOUT), /its tests also pass on the old code/],
   ])('a change that %s goes back once, and stays what it is', async (_, evidence, said) => {
     const critic = new CriticRounds();

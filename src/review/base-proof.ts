@@ -1,22 +1,15 @@
 import { failuresOfClass } from '../core/verdict/evidence.ts';
 import { decidingTests, type Proof, redToGreen } from '../core/verdict/proof.ts';
 import { isRed } from '../core/verdict/run.ts';
-import type { Failure } from '../core/verdict/test-report.ts';
+import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import { codeOf, withNonsense } from './gate/blind-gate.ts';
-import { repeat } from './gate/hold.ts';
+import { confirm } from './gate/confirm.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { selectedTrial } from './gate/trial.ts';
 import { asksOf } from './judging/change-parts.ts';
-import {
-  failsIn,
-  failuresOf,
-  isNamedPassed,
-  isOfChecker,
-  isOfTest,
-  isOfTestIn,
-  isPassed,
-} from './results/read-result.ts';
+import { isNamedAsPassed, isOfTestIn, isSeenToPass } from './results/passed-tests.ts';
+import { failsIn, failuresOf, isOfChecker } from './results/read-result.ts';
 
 /**
  * Looks for a test of the base that fails there, twice, and passes with the change, and with only the code of it. Where
@@ -28,7 +21,7 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
   const isTurned = await turnedByExitCode(command);
   const still = await turnedGreen(command);
   if (!isTurned && still.length === 0) return null;
-  const again = await repeat(command, still, command.baseState);
+  const again = await confirm(command, still, command.baseState);
   const proof = redToGreen({
     by: 'tests-of-the-base',
     command: command.entry.text,
@@ -60,15 +53,15 @@ async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> 
   const { changes, parts, version } = command.change;
   const { failures, candidate } = command.comparison;
   const isAltered = asksOf(parts).length > 0 || parts.tests.affectingOld.length > 0;
-  const hasPassed = isAltered ? isNamedPassed : isPassed;
+  const hasPassed = isAltered ? isNamedAsPassed : isSeenToPass;
   const red = failuresOfClass(failures, 'fixed').filter(
     (one) => isOfTestIn(one, candidate) && hasPassed(one.id, candidate),
   );
   const code = version('code-and-manifests');
   if (red.length === 0 || code.changes.hash === changes.hash) return red;
   const trial = await selectedTrial(command, command.filesOf(red), code.changes);
-  const few = trial === null ? [] : red.filter(({ id }) => isPassed(id, trial.reference));
+  const few = trial === null ? [] : red.filter(({ id }) => isSeenToPass(id, trial.reference));
   if (few.length > 0) return few;
   const read = await command.run(code);
-  return red.filter(({ id }) => isPassed(id, read));
+  return red.filter(({ id }) => isSeenToPass(id, read));
 }

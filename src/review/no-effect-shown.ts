@@ -1,12 +1,13 @@
 import { oneLine } from '../core/text/text.ts';
 import { type Comparison, type Evidence, failuresIn } from '../core/verdict/evidence.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
-import { countOfTests, type Failure } from '../core/verdict/test-report.ts';
+import { countOfTests, type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import type { ChangeParts } from './judging/change-parts.ts';
 import { reportsUnnamedPasses } from './results/formats.ts';
-import { isOfChecker, isOfMake, isOfTest, ranTests } from './results/read-result.ts';
+import { isOfLinter, isOfMake } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
+import { ranTests } from './results/test-counts.ts';
 
 type Results = Pick<Evidence, 'comparisons' | 'proof'>;
 
@@ -65,7 +66,7 @@ function deadCommand(
  * Make may have started one.
  */
 function isIdle({ outcome, candidate }: Comparison): boolean {
-  const isSilent = !ranTests(candidate) && !isOfChecker(candidate) && !isOfMake(candidate);
+  const isSilent = !ranTests(candidate) && !isOfLinter(candidate) && !isOfMake(candidate);
   return outcome === 'no-regression' && !isPass(candidate.result) && isSilent;
 }
 

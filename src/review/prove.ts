@@ -6,7 +6,7 @@ import { type Examined, type JudgedCommand, MOST_FILES } from './gate/judged-com
 import { limitedTrial, Trial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
-import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
+import { executedInBoth, onlyChecksCode, ranTests } from './results/test-counts.ts';
 import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, unproven, withTestsAlone } from './tests-alone.ts';
 
 /**
@@ -45,7 +45,7 @@ async function byTestsOf(commands: readonly JudgedCommand[], files: readonly str
   const first = (kind: Proof['kind']): Proof | undefined =>
     results.find(([, found]) => found.kind === kind)?.[1];
   for (const command of commands) {
-    if (runsNoTests(command.comparison)) continue;
+    if (onlyChecksCode(command.comparison)) continue;
     if (first('proven') !== undefined && !ranTests(command.comparison.candidate)) continue;
     const found = await proofBy(command, files);
     if (found.kind === 'proven' && !isByExitCode(found)) return found;

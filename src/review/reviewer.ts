@@ -6,11 +6,13 @@ import {
   type Comparison,
   type Evidence,
   failuresIn,
+  failuresOfClass,
   isFailing,
   NO_EVIDENCE,
 } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { finding, type Tampering } from '../core/verdict/tampering.ts';
+import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
@@ -18,19 +20,20 @@ import { type Decision, decide, decideByCommands, relevanceTo } from './decide.t
 import { feedbackOn } from './feedback.ts';
 import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-failure.ts';
 import { codeIgnoredByGate, unreached } from './gate/blind-gate.ts';
+import { confirm } from './gate/confirm.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
-import { repeat } from './gate/hold.ts';
 import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
-import { withGoneFailures } from './originals/gone-failures.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
-import { fewerTests, runOriginalTests } from './originals/run-original-tests.ts';
+import { recheckFixed } from './originals/recheck-fixed.ts';
+import { findFewerTests, runOriginalTests } from './originals/run-original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './prove.ts';
 import { mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
-import { failsIn, ranAsMany, ranTests } from './results/read-result.ts';
+import { failsIn } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
+import { ranAsMany, ranTests } from './results/test-counts.ts';
 import { unproven } from './tests-alone.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
@@ -50,6 +53,8 @@ export class Reviewer {
   readonly #options: ReviewOptions;
   readonly #gate: Gate;
   readonly #verdicts = new Map<string, Verdict>();
+  /** What tests that failed twice say, by change set and command. */
+  readonly #regressions = new Map<string, readonly Failure[]>();
 
   constructor(options: ReviewOptions) {
     this.#options = options;
@@ -97,7 +102,7 @@ export class Reviewer {
     const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
     const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
-      const fewer = fewerTests(change, comparisons);
+      const fewer = findFewerTests(change, comparisons);
       const tampering = [...change.tampering, ...fewer, ...changedChecks(change.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
       const failing = commands.filter(({ comparison }) => isFailing(comparison.outcome));
@@ -105,7 +110,7 @@ export class Reviewer {
       return { ...ran, evidence, ...(dead ?? ended) };
     }
     const settled: JudgedCommand[] = [];
-    for (const command of commands) settled.push(await withGoneFailures({ command, linesWith }));
+    for (const command of commands) settled.push(await recheckFixed({ command, linesWith }));
     const examined = { gate: this.#gate, change, commands: settled, linesWith };
     const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
     const decided = decide(change, evidence, { relevance, proof, onTamper });
@@ -137,9 +142,20 @@ export class Reviewer {
       // Does what blocks fail in a second run, too?
       const twice = await confirmed(reached);
       // Does the change break what lies behind a failure at which it stops as the base does?
-      commands.push(await withRest(twice, behind));
+      commands.push(this.#withEarlier(await withRest(twice, behind)));
     }
     return commands;
+  }
+
+  /** What failed twice in an earlier review of the same change, and does not now, is flaky: asking again mends nothing. */
+  #withEarlier(command: JudgedCommand): JudgedCommand {
+    const { failures } = command.comparison;
+    const key = `${command.change.changes.hash} ${command.entry.text}`;
+    const earlier = this.#regressions.get(key) ?? [];
+    const gone = earlier.filter(({ id }) => !failures.some(({ failure }) => failure.id === id));
+    this.#regressions.set(key, [...gone, ...failuresOfClass(failures, 'regression').filter(isOfTest)]);
+    const flaky = gone.map((failure) => ({ class: 'flaky', failure }) as const);
+    return gone.length === 0 ? command : command.with({ failures: [...failures, ...flaky] });
   }
 
   /** The decision where one of these commands fails whatever the code is; null: none does. */
@@ -187,7 +203,7 @@ async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
   }
   const unsure = mayBeFlaky(first.comparison);
   if (unsure.length === 0) return first;
-  const again = await repeat(first, unsure, change.changes);
+  const again = await confirm(first, unsure, change.changes);
   const gone = unsure.filter(({ id }) => !failsIn(again, id));
   // A failure is gone where a run ended with as many tests, not where it broke off before it, or was refused.
   if (gone.length === 0 || again.result.kind !== 'exited' || !ranAsMany(again, candidate)) return first;

@@ -1,26 +1,14 @@
 import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
 import { decidingTests, type NotShown, type Proof, redToGreen } from '../core/verdict/proof.ts';
 import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
-import type { Failure } from '../core/verdict/test-report.ts';
+import { type Failure, isUnexplained, isUnloaded } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import type { Trial } from './gate/trial.ts';
-import { isUnexplained } from './results/classify.ts';
-import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
-import {
-  executedIn,
-  failsIn,
-  failuresOf,
-  isFullyRead,
-  isNamedPassed,
-  isOfTestIn,
-  isPartial,
-  isUnloaded,
-  newFailures,
-  ranAsMany,
-  ranAsManyTests,
-  ranTests,
-} from './results/read-result.ts';
+import { isOfMissingName, namesNewFile } from './results/missing-name.ts';
+import { isNamedAsPassed, isOfTestIn } from './results/passed-tests.ts';
+import { failsIn, failuresOf, isFullyRead, lacksResults, newFailures } from './results/read-result.ts';
+import { executedIn, ranAsMany, ranAsManyTests, ranTests } from './results/test-counts.ts';
 import { isUnstarted } from './results/unstartable-base.ts';
 
 function notShown(because: NotShown['because'], why: string): NotShown {
@@ -87,20 +75,20 @@ async function twiceRed(
 ): Promise<Proof> {
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return TESTS_NOT_RUN;
-  const again = await trial.repeat(change.version('tests-alone'), ofGate);
+  const again = await trial.confirm(change.version('tests-alone'), ofGate);
   if (again.result.kind === 'refused') return unproven(again.result.why);
-  const repeated = ofGate.filter(({ id }) => failsIn(again, id));
+  const confirmed = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;
-  const altered = repeated.filter(({ id }) => base !== null && isNamedPassed(id, base)).length;
+  const altered = confirmed.filter(({ id }) => base !== null && isNamedAsPassed(id, base)).length;
   const proof = redToGreen({
     by: 'tests-of-the-change',
     command: entry.text,
-    ...decidingTests(repeated),
+    ...decidingTests(confirmed),
     ...(altered === 0 ? {} : { alteredTests: altered }),
     red: [without, again],
     green: trial.reference,
   });
-  return proof !== null && (repeated.length > 0 || red.length === 0)
+  return proof !== null && (confirmed.length > 0 || red.length === 0)
     ? proof
     : unproven('the tests of the change fail on the base in one run and not in another');
 }
@@ -112,8 +100,8 @@ async function twiceRed(
  */
 function ranIn(other: ReadResult, failures: readonly Failure[], of: ReadResult): readonly Failure[] {
   if (ranAsMany(other, of)) return failures;
-  const isUnknown = isPartial(of) || ranAsManyTests(other, of);
-  return isUnknown ? failures.filter(({ id }) => isNamedPassed(id, other)) : [];
+  const isUnknown = lacksResults(of) || ranAsManyTests(other, of);
+  return isUnknown ? failures.filter(({ id }) => isNamedAsPassed(id, other)) : [];
 }
 
 const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', 'missing']);
@@ -133,10 +121,10 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
  * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
  * own line finds no such function or file. The same error inside the code is behaviour.
  */
-function isOfBehaviour(failure: Failure, { gate, entry, change }: JudgedCommand): boolean {
+function isOfBehaviour(failure: Failure, command: JudgedCommand): boolean {
   return (
     failure.cause === 'assertion' ||
-    !isOfMissingName(failure, change.version('code-and-manifests').changes) ||
-    isThrownInCode(failure, (path) => change.isTest(gate.pathOf(path, entry)))
+    !isOfMissingName(failure, command.change.version('code-and-manifests').changes) ||
+    command.isThrownInCode(failure)
   );
 }

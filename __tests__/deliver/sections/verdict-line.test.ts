@@ -92,6 +92,14 @@ describe('a change that passed', () => {
     expect(said).not.toContain('of this change fails');
   });
 
+  test('is not said of a change without code on a base that fails in the same way', () => {
+    const proof = { kind: 'not-applicable', why: 'the change touches no code' } as const;
+    const said = ofGreen({ proof, comparisons: [failsAsBefore(1)] });
+    expect(said).toContain(
+      '**Passes, not proven, with a base that fails:** the change touches no code, so that nothing has to be proven, and the commands fail as on the base.',
+    );
+  });
+
   test.each([
     [
       1,
@@ -202,7 +210,7 @@ test('cases of one test of Python count once', () => {
   ];
   const failures = names.map((name) => failure(name));
   expect(toldOf(green({ originalTests: { ...FAILED, paths: [], failures } }))).toEqual([
-    'the old versions of 4 existing tests fail on the new code',
+    '4 existing tests fail on the new code without the tests of the change',
   ]);
 });
 

@@ -68,6 +68,12 @@ const WAYS: readonly (readonly [what: string, path: string, lines: string])[] = 
       exit!(true)
       raise SystemExit
       if x; then exit 0
+      syscall.Exit(0)
+      at_exit { exit }
+      trap 'exit 0' EXIT
+      END { $? = 0 }
+      Runtime.getRuntime().halt(0);
+      _exit(0);
       run || :
       sh -c "run || true"
     `,

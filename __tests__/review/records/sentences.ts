@@ -154,6 +154,7 @@ export const BANNER: readonly Rule[] = [
     (runs) => runs.alone.some(({ result }) => result.kind !== 'exited'),
   ],
   [/the old versions have no new failure on the new code, either/, baseTestsPass],
+  [/the code is that of the base(, where the old versions pass)?/, (runs) => runs.base.length > 0],
   [
     /the old versions? of (\d+) existing tests? fails? on the new code/i,
     (runs, [, count]) =>

@@ -212,17 +212,6 @@ describe('missing data is no pass:', () => {
       pytestRun({ test_a: ASSERT, test_b: ASSERT }),
       exited(139, pytest({ test_a: ASSERT, test_b: 'passed' })),
     ],
-    [
-      'a build that fails as on the base',
-      real(1, 'cargo-test', 'compile-error.txt'),
-      real(1, 'cargo-test', 'compile-error.txt'),
-    ],
-    [
-      'tests that do not load, as on the base',
-      real(2, 'pytest', 'import-error.txt'),
-      real(2, 'pytest', 'import-error.txt'),
-    ],
-    ['the same failed link', real(2, 'gcc', 'make-link.txt'), real(2, 'gcc', 'make-link.txt')],
   ];
 
   test.each(cases)('%s', (_what, base, now) => {

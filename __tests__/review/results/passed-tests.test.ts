@@ -4,8 +4,8 @@ import type { Failure, OutputReading } from '../../../src/core/verdict/test-repo
 import {
   fileOfTest,
   filesNamed,
-  goneFiles,
-  goneTests,
+  missingFiles,
+  missingTests,
   ownName,
 } from '../../../src/review/results/passed-tests.ts';
 import { exited } from '../read-results.ts';
@@ -37,68 +37,71 @@ function ran({
   return { result: exited(failed.length === 0 ? 0 : 1, output), reading };
 }
 
-const gone = (base: Ran, now: Ran): readonly string[] => goneTests(ran(base), ran(now)).map(({ id }) => id);
+const missing = (base: Ran, now: Ran): readonly string[] =>
+  missingTests(ran(base), ran(now)).map(({ id }) => id);
 
-describe('a test that passed on the base is gone', () => {
+describe('a test that passed on the base is missing', () => {
   test('where the change names none of its name, as passed or as failed', () => {
-    expect(gone({ passed: ['adds', 'takes'] }, { passed: ['adds', 'more'] })).toEqual(['takes']);
-    expect(gone({ passed: ['adds', 'takes'] }, { passed: ['adds'], failed: ['takes'] })).toEqual([]);
+    expect(missing({ passed: ['adds', 'takes'] }, { passed: ['adds', 'more'] })).toEqual(['takes']);
+    expect(missing({ passed: ['adds', 'takes'] }, { passed: ['adds'], failed: ['takes'] })).toEqual([]);
   });
 
   test('is told once, with the name that it has by itself', () => {
     const base = ran({
       passed: ['a.test.js > sum > adds', 'cart.TestCart.test_total[1-2]', 'cart.TestCart.test_total[3-4]'],
     });
-    expect(goneTests(base, ran({ passed: ['other'] }))).toEqual([
+    expect(missingTests(base, ran({ passed: ['other'] }))).toEqual([
       { id: 'a.test.js > sum > adds', own: 'adds' },
       { id: 'cart.TestCart.test_total', own: 'test_total' },
     ]);
   });
 
   test('and its cases count as the test', () => {
-    expect(gone({ passed: ['adds[1-2]'] }, { passed: ['adds[5-6]'] })).toEqual([]);
-    expect(gone({ passed: ['adds(int)[3]'] }, { passed: ['adds(long)[1]'] })).toEqual([]);
-    expect(gone({ passed: ['pkg.TestSum/zero'] }, { passed: ['pkg.TestSum/one'] })).toEqual([]);
-    expect(gone({ passed: ['adds ⟨2⟩'] }, { passed: ['adds'] })).toEqual([]);
-    expect(gone({ passed: ['pairs with data set #1'] }, { passed: ['pairs with data set #2'] })).toEqual([]);
-    expect(gone({ passed: ['fixes #12'] }, { passed: ['fixes #15'] })).toEqual(['fixes #12']);
-    expect(gone({ passed: ['adds (twice)'] }, { passed: ['adds (thrice)'] })).toEqual(['adds (twice)']);
+    expect(missing({ passed: ['adds[1-2]'] }, { passed: ['adds[5-6]'] })).toEqual([]);
+    expect(missing({ passed: ['adds(int)[3]'] }, { passed: ['adds(long)[1]'] })).toEqual([]);
+    expect(missing({ passed: ['pkg.TestSum/zero'] }, { passed: ['pkg.TestSum/one'] })).toEqual([]);
+    expect(missing({ passed: ['adds ⟨2⟩'] }, { passed: ['adds'] })).toEqual([]);
+    expect(missing({ passed: ['pairs with data set #1'] }, { passed: ['pairs with data set #2'] })).toEqual(
+      [],
+    );
+    expect(missing({ passed: ['fixes #12'] }, { passed: ['fixes #15'] })).toEqual(['fixes #12']);
+    expect(missing({ passed: ['adds (twice)'] }, { passed: ['adds (thrice)'] })).toEqual(['adds (twice)']);
   });
 
   test('never where the base does not name as many as it ran', () => {
-    expect(gone({ passed: ['adds', 'takes'], executed: 3 }, { passed: ['adds'] })).toEqual([]);
-    expect(gone({ passed: ['adds', 'takes'], executed: null }, { passed: ['adds'] })).toEqual([]);
-    expect(gone({ passed: ['adds', 'takes'], isComplete: false }, { passed: ['adds'] })).toEqual([]);
+    expect(missing({ passed: ['adds', 'takes'], executed: 3 }, { passed: ['adds'] })).toEqual([]);
+    expect(missing({ passed: ['adds', 'takes'], executed: null }, { passed: ['adds'] })).toEqual([]);
+    expect(missing({ passed: ['adds', 'takes'], isComplete: false }, { passed: ['adds'] })).toEqual([]);
   });
 
   test('nor where so many passed that not each name was kept', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `test ${index}`);
-    expect(gone({ passed: many }, { passed: ['test 0'] })).toEqual([]);
-    expect(gone({ passed: many.slice(1) }, { passed: ['test 1'] })).toHaveLength(4998);
+    expect(missing({ passed: many }, { passed: ['test 0'] })).toEqual([]);
+    expect(missing({ passed: many.slice(1) }, { passed: ['test 1'] })).toHaveLength(4998);
   });
 
   test('where the change names only some, if one of the base is among them', () => {
-    expect(gone({ passed: ['adds', 'takes'] }, { passed: ['adds'], executed: 4 })).toEqual(['takes']);
-    expect(gone({ passed: ['adds', 'takes'] }, { passed: ['new'], executed: 4 })).toEqual([]);
+    expect(missing({ passed: ['adds', 'takes'] }, { passed: ['adds'], executed: 4 })).toEqual(['takes']);
+    expect(missing({ passed: ['adds', 'takes'] }, { passed: ['new'], executed: 4 })).toEqual([]);
   });
 
   test('unless it may stand in a line for its whole file', () => {
     const passed = ['a.test.js > adds', 'b.test.js > takes'];
     const output = 'PASS b.test.js\n';
-    expect(gone({ passed }, { passed: ['a.test.js > adds'], executed: 4, output })).toEqual([]);
-    expect(gone({ passed }, { passed: ['a.test.js > adds'], output })).toEqual(['b.test.js > takes']);
-    expect(gone({ passed }, { passed: ['a.test.js > adds'], executed: 4 })).toEqual(['b.test.js > takes']);
+    expect(missing({ passed }, { passed: ['a.test.js > adds'], executed: 4, output })).toEqual([]);
+    expect(missing({ passed }, { passed: ['a.test.js > adds'], output })).toEqual(['b.test.js > takes']);
+    expect(missing({ passed }, { passed: ['a.test.js > adds'], executed: 4 })).toEqual(['b.test.js > takes']);
   });
 
   test('also where it is skipped now, whatever the output says of it', () => {
     const now: Ran = { passed: ['adds'], skipped: 1, output: 'ok 2 - takes # SKIP\n' };
-    expect(gone({ passed: ['adds', 'takes'] }, now)).toEqual(['takes']);
+    expect(missing({ passed: ['adds', 'takes'] }, now)).toEqual(['takes']);
   });
 
   test('in a run that skips tests where the base does not count them', () => {
     const base = ran({ passed: ['adds', 'takes'] });
     const uncounted: ReadResult = { ...base, reading: base.reading && { ...base.reading, counts: null } };
-    expect(goneTests(uncounted, ran({ passed: ['adds'] }))).toEqual([]);
+    expect(missingTests(uncounted, ran({ passed: ['adds'] }))).toEqual([]);
   });
 });
 
@@ -132,13 +135,13 @@ describe('files of tests that an output names', () => {
     expect(filesNamed({ result: { kind: 'refused', why: 'PASS a.test.js' }, reading: null }).size).toBe(0);
   });
 
-  test('are gone where the change names others and not these', () => {
+  test('are missing where the change names others and not these', () => {
     const base = ran({ output: 'PASS a.test.js\nFAIL b.test.js\nPASS c.test.js\n' });
     const now = ran({ output: 'PASS a.test.js\n' });
-    expect(goneFiles(base, now)).toEqual(['c.test.js']);
-    expect(goneFiles(base, ran({}))).toEqual([]);
-    expect(goneFiles(base, ran({ output: 'PASS a.test.js\n', isComplete: false }))).toEqual([]);
-    expect(goneFiles(ran({ output: 'PASS c.test.js\n', isComplete: false }), now)).toEqual([]);
+    expect(missingFiles(base, now)).toEqual(['c.test.js']);
+    expect(missingFiles(base, ran({}))).toEqual([]);
+    expect(missingFiles(base, ran({ output: 'PASS a.test.js\n', isComplete: false }))).toEqual([]);
+    expect(missingFiles(ran({ output: 'PASS c.test.js\n', isComplete: false }), now)).toEqual([]);
   });
 });
 

@@ -1,20 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { withReports } from '../../../src/core/verdict/command-result.ts';
+import { type CommandResult, withReports } from '../../../src/core/verdict/command-result.ts';
 import type { ReadResult } from '../../../src/core/verdict/run.ts';
 import type { Failure, OutputReading } from '../../../src/core/verdict/test-report.ts';
+import { isNamedAsPassed, isSeenToPass } from '../../../src/review/results/passed-tests.ts';
 import {
-  executedIn,
   failuresOf,
   isFullyRead,
-  isNamedPassed,
   isOfChecker,
-  isPartial,
-  isPassed,
-  ranAsMany,
-  ranAsManyTests,
-  ranTests,
+  lacksResults,
   readResult,
 } from '../../../src/review/results/read-result.ts';
+import { executedIn, ranAsMany, ranAsManyTests, ranTests } from '../../../src/review/results/test-counts.ts';
 import { exited, pytestRun } from '../read-results.ts';
 import { stored } from './readers/stored-outputs.ts';
 
@@ -53,15 +49,63 @@ function read({
   return { result: exited(code, output), reading };
 }
 
+const WITHOUT_MIDDLE = `1\n${CUT}\n2`;
+const NO_END: CommandResult = { kind: 'timed-out', limitMs: 1, output: '', ms: 1 };
+const REFUSED: CommandResult = { kind: 'refused', why: 'no room' };
+
+describe('is it read as a whole, does it lack results, did tests run, and how many?', () => {
+  test.each<[string, ReadResult, readonly [boolean, boolean, boolean, number | null]]>([
+    ['two tests', read({ passed: ['a'], failures: [{ id: 'b' }], code: 1 }), [true, false, true, 2]],
+    [
+      'a file that does not load',
+      read({ failures: [{ cause: 'load' }], executed: 0, code: 1 }),
+      [true, false, false, 0],
+    ],
+    ['a checker', read({ formats: ['tsc'], executed: null }), [true, false, false, null]],
+    ['no known form', readResult(exited(0, 'fine')), [true, false, false, null]],
+    [
+      'a crash before the summary',
+      read({ passed: ['a'], isComplete: false, code: 1 }),
+      [false, false, true, 1],
+    ],
+    ['no end', { ...read({ passed: ['a'] }), result: NO_END }, [false, false, true, 1]],
+    ['not started', { result: REFUSED, reading: null }, [false, false, false, null]],
+    [
+      'without its middle, green, with more tests than names',
+      read({ executed: 9, passed: ['a'], output: WITHOUT_MIDDLE }),
+      [true, false, true, 9],
+    ],
+    [
+      'the same, red',
+      read({ executed: 9, failures: [{}], code: 1, output: WITHOUT_MIDDLE }),
+      [false, false, true, 9],
+    ],
+    [
+      'without its middle, as many tests as names',
+      read({ passed: ['a'], output: WITHOUT_MIDDLE }),
+      [true, true, true, null],
+    ],
+    [
+      'without middle and summary',
+      read({ executed: 9, isComplete: false, output: WITHOUT_MIDDLE }),
+      [false, true, true, null],
+    ],
+  ])('%s', (_what, output, expected) => {
+    expect([isFullyRead(output), lacksResults(output), ranTests(output), executedIn(output)]).toEqual(
+      expected,
+    );
+  });
+});
+
 describe('a test that is not named has passed', () => {
   test('only where not each that ran is named', () => {
-    expect(isPassed('b', read({ passed: ['a'], executed: 2 }))).toBe(true);
-    expect(isPassed('b', read({ passed: ['a'], executed: 1 }))).toBe(false);
-    expect(isPassed('a', read({ passed: ['a'] }))).toBe(true);
-    expect(isPassed('a', read({ failures: [{ id: 'a' }], code: 1 }))).toBe(false);
-    expect(isPassed('b', read({ executed: 0 }))).toBe(true);
-    expect(isPassed('b', { result: exited(0, ''), reading: null })).toBe(false);
-    expect(isPassed('b', read({ passed: ['a'], executed: 2, isComplete: false }))).toBe(false);
+    expect(isSeenToPass('b', read({ passed: ['a'], executed: 2 }))).toBe(true);
+    expect(isSeenToPass('b', read({ passed: ['a'], executed: 1 }))).toBe(false);
+    expect(isSeenToPass('a', read({ passed: ['a'] }))).toBe(true);
+    expect(isSeenToPass('a', read({ failures: [{ id: 'a' }], code: 1 }))).toBe(false);
+    expect(isSeenToPass('b', read({ executed: 0 }))).toBe(true);
+    expect(isSeenToPass('b', { result: exited(0, ''), reading: null })).toBe(false);
+    expect(isSeenToPass('b', read({ passed: ['a'], executed: 2, isComplete: false }))).toBe(false);
   });
 });
 
@@ -114,19 +158,15 @@ test('without its middle, an output says less of what seems to have come to no e
     { id: 'b', at: { path: 'b.js', line: 1 } },
     { id: 'c', trace: [{ path: 'c.js', line: 1 }] },
   ];
-  const cut = read({ failures, executed: 9, isComplete: false, output: `1\n${CUT}\n2` });
-  expect(isPartial(cut)).toBe(true);
+  const cut = read({ failures, executed: 9, isComplete: false, output: WITHOUT_MIDDLE });
   expect(failuresOf(cut).map(({ id }) => id)).toEqual(['b', 'c']);
-  expect(failuresOf({ ...cut, result: exited(1, `1\n${CUT}\n2`) })).toHaveLength(3);
+  expect(failuresOf({ ...cut, result: exited(1, WITHOUT_MIDDLE) })).toHaveLength(3);
   expect(failuresOf(read({ failures, executed: 9 }))).toHaveLength(3);
   expect(failuresOf(read({ failures, formats: [] }))).toEqual([]);
-  // Complete, and more are counted than named: its count stands in its closing words.
-  expect(isPartial(read({ executed: 9, passed: ['a'], output: `1\n${CUT}\n2` }))).toBe(false);
-  expect(isPartial(read({ executed: 1, passed: ['a'], output: `1\n${CUT}\n2` }))).toBe(true);
-  expect(isPartial(read({ executed: 1, passed: ['a'] }))).toBe(false);
-  const named = { passed: ['a', 'c'], failures: [{ id: 'b' }], output: `1\n${CUT}\n2` };
-  expect(isPartial(read({ ...named, executed: 3 }))).toBe(true);
-  expect(isPartial(read({ ...named, executed: 4 }))).toBe(false);
+  // Where more are counted than named, the count stands in its closing words.
+  const named = { passed: ['a', 'c'], failures: [{ id: 'b' }], output: WITHOUT_MIDDLE };
+  expect(lacksResults(read({ ...named, executed: 3 }))).toBe(true);
+  expect(lacksResults(read({ ...named, executed: 4 }))).toBe(false);
 });
 
 test('a red output is whole unless something is left out, or as many failures are there as are kept', () => {
@@ -136,9 +176,7 @@ test('a red output is whole unless something is left out, or as many failures ar
   expect(isFullyRead(read({ code: 1, failures: many(500) }))).toBe(false);
   expect(isFullyRead(read({ code: 1, failures: many(99), formats: [] }))).toBe(true);
   expect(isFullyRead(read({ code: 1, failures: many(100), formats: [] }))).toBe(false);
-  expect(isFullyRead(read({ code: 1, output: CUT }))).toBe(false);
   expect(isFullyRead(read({ code: 0, output: CUT, failures: many(500) }))).toBe(true);
-  expect(isFullyRead(read({ isComplete: false }))).toBe(false);
 });
 
 test('as many ran where the numbers say so, by runners of either side', () => {
@@ -176,7 +214,7 @@ describe('the reports that a command wrote', () => {
   test('name the tests of a runner that is not known', () => {
     const read = ended(1, 'error: it went wrong\n', suite(ok('holds'), bad('sums')));
     expect(failuresOf(read)).toMatchObject([{ id: 'a.B.sums', cause: 'assertion', message: '1 is not 2' }]);
-    expect(isNamedPassed('a.B.holds', read)).toBe(true);
+    expect(isNamedAsPassed('a.B.holds', read)).toBe(true);
     expect(executedIn(read)).toBe(2);
     expect(isFullyRead(read)).toBe(true);
   });
@@ -200,7 +238,7 @@ describe('the reports that a command wrote', () => {
   test('without a failure explain no exit code: what the output says counts', () => {
     const read = ended(1, 'error: no licence\n', suite(ok('holds')));
     expect(failuresOf(read)).toMatchObject([{ cause: 'line', message: 'error: no licence' }]);
-    expect(isNamedPassed('a.B.holds', read)).toBe(true);
+    expect(isNamedAsPassed('a.B.holds', read)).toBe(true);
   });
 
   test('with a failure are not those of a command that passed', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPassed, readResult } from '../../../src/review/results/read-result.ts';
+import { isSeenToPass } from '../../../src/review/results/passed-tests.ts';
+import { readResult } from '../../../src/review/results/read-result.ts';
 import { exited } from '../read-results.ts';
 import { outcomeOf } from './readers/outcome.ts';
 
@@ -42,11 +43,11 @@ test('a test of a package that names none is not asked for its name', () => {
   const named = '=== RUN   TestA\n--- PASS: TestA (0.00s)\nPASS\nok  \texample.com/a\t0.01s\n';
   const both = readResult(exited(0, `${named}ok  \texample.com/b\t0.01s\n`));
   expect(both.reading?.counts).toEqual({ executed: 1, skipped: 0, isPart: true });
-  expect(isPassed('example.com/b.TestB', both)).toBe(true);
-  expect(isPassed('example.com/a.TestB', both)).toBe(false);
+  expect(isSeenToPass('example.com/b.TestB', both)).toBe(true);
+  expect(isSeenToPass('example.com/a.TestB', both)).toBe(false);
   const alone = readResult(exited(0, named));
   expect(alone.reading?.counts).toEqual({ executed: 1, skipped: 0 });
-  expect(isPassed('example.com/a.TestB', alone)).toBe(false);
+  expect(isSeenToPass('example.com/a.TestB', alone)).toBe(false);
 });
 
 test('more closings than any command has runs are not kept', () => {

@@ -77,7 +77,6 @@ export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>):
 export const TEST_DOUBTS = {
   'passes-without-change': 'its tests also pass on the old code',
   'load-error': 'on the old code its tests do not load, or miss a name that the change adds',
-  'original-tests': 'the old versions of some existing tests fail on the new code',
   'tests-not-compared': 'it edits tests, and whether their old versions pass on the new code is not known',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',
 } as const;

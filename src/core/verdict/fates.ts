@@ -3,8 +3,11 @@ interface Fate {
   readonly onChange: string;
   /** Another way to it. */
   readonly or?: Pick<Fate, 'onBase' | 'onChange'>;
-  /** Whether it keeps the change from passing. `of-issue`: if the issue is about it, with `on-tamper: block`. */
-  readonly blocks: 'yes' | 'of-issue' | 'no';
+  /**
+   * Whether it keeps the change from passing. `of-issue`: if the issue is about it, with `on-tamper: block`. `of-named-file`:
+   * if the issue names the file that it tests, and nothing shows what the change does (`review/no-effect-shown.ts`).
+   */
+  readonly blocks: 'yes' | 'of-issue' | 'of-named-file' | 'no';
 }
 
 /** What may become of a failure, by the runs that tell. The first row that fits is its class. */
@@ -19,7 +22,7 @@ export const FATES = {
   regression: { onBase: 'passes', onChange: 'fails, twice', blocks: 'yes' },
   incomparable: { onBase: 'was not run, or did not come so far', onChange: 'fails', blocks: 'yes' },
   unresolved: { onBase: 'fails', onChange: 'fails, and the issue is about it', blocks: 'yes' },
-  'pre-existing': { onBase: 'fails', onChange: 'fails', blocks: 'no' },
+  'pre-existing': { onBase: 'fails', onChange: 'fails', blocks: 'of-named-file' },
   rewritten: {
     onBase: 'fails',
     onChange: 'passes as it edits the test; the base’s own version of it fails, twice',

@@ -64,6 +64,12 @@ export function originalRuns(base: Ran, runs: readonly Ran[]): OriginalRuns {
   return { base: recordOf(base), runs: runs.map(recordOf) };
 }
 
+/** What code the base's own tests ran on: that of the base, where the change has nothing but tests. */
+export function codeRunOn({ commands }: Claim): 'the new code' | 'the base' {
+  const areOfBase = commands.every(({ base, runs }) => runs.every(({ state }) => state === base.state));
+  return areOfBase ? 'the base' : 'the new code';
+}
+
 /** Whether the runs show what is said of the base's own tests. */
 export function areBorneOut(tests: OriginalTests): boolean {
   switch (tests.kind) {

@@ -1,5 +1,5 @@
 import { type CommandResult, describeResult } from './command-result.ts';
-import { countOfTests, executedWords, type Failure, type OutputReading } from './test-report.ts';
+import { countOfTests, executedWords, type Failure, isOfTest, type OutputReading } from './test-report.ts';
 
 /** How a command ended, and what was read from its output; `reading` is null when it was never started. */
 export interface ReadResult {
@@ -83,7 +83,7 @@ export function describeRead({ result, reading }: Pick<CommandRun, 'result' | 'r
   if (reading === null || counts === null) return describeResult(result);
   const tests = executedWords(counts);
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
-  const areOfTests = reading.failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
+  const areOfTests = reading.failures.every(isOfTest);
   const failed = countOfTests(reading.failures);
   // With a failure outside of the tests, such as a file that does not load, "n of m tests failed" would be wrong.
   const isCounted =

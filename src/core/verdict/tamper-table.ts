@@ -10,7 +10,7 @@ export interface TamperRow {
   /** What was found, for people, in the plural. */
   readonly title: string;
   /** `reading`: by paths and lines alone, so that a job which runs nothing finds it as well. */
-  readonly foundBy: 'runs' | 'reading';
+  readonly foundBy: 'runs' | 'reading' | 'both';
 }
 
 /**
@@ -29,11 +29,11 @@ export const TAMPER_TABLE = {
   'fewer-tests': { effect: 'ask', foundBy: 'runs', title: 'fewer tests' },
   'checks-needed': { effect: 'block', foundBy: 'runs', title: 'edited checks that the change needs to pass' },
   'checks-blind': { effect: 'block', foundBy: 'runs', title: 'checks that no longer look at the code' },
-  'checks-changed': { effect: 'ask', foundBy: 'runs', title: 'changed checks' },
+  'checks-changed': { effect: 'ask', foundBy: 'both', title: 'changed checks' },
   'build-changed': { effect: 'list', foundBy: 'runs', title: 'changed manifests and build files' },
   'ci-changed': { effect: 'block', foundBy: 'reading', title: 'changed CI files' },
   'dependencies-changed': { effect: 'ask', foundBy: 'reading', title: 'changed dependencies' },
   'license-changed': { effect: 'ask', foundBy: 'reading', title: 'a changed license' },
   'line-to-look-at': { effect: 'ask', foundBy: 'reading', title: 'unusual lines' },
-  'unseen-by-commands': { effect: 'doubt', foundBy: 'runs', title: 'changes that no test saw' },
+  'unseen-by-commands': { effect: 'doubt', foundBy: 'both', title: 'changes that no test saw' },
 } as const satisfies Readonly<Record<string, TamperRow>>;

@@ -36,6 +36,23 @@ export interface Failure {
   readonly details?: string;
 }
 
+type Caused = Pick<Failure, 'cause'>;
+
+/** Whether a test ran and failed. */
+export function isOfTest({ cause }: Caused): boolean {
+  return cause === 'assertion' || cause === 'error';
+}
+
+/** Whether tests or code did not build or load, so that no test ran; or a checker found something. */
+export function isUnloaded({ cause }: Caused): boolean {
+  return cause === 'load' || cause === 'diagnostic';
+}
+
+/** Whether the output does not say what it is a failure of: a test or something else. */
+export function isUnexplained({ cause }: Caused): boolean {
+  return cause === 'unknown' || cause === 'line';
+}
+
 /** `tests/test_a.py::test_all (case=1)`, `pkg.tests.TestAll.test_all [second]`: a part of a test of Python. */
 const SUBTEST = /^(\S*(?:::|\w\.\w+\.)\w+) [([].*$/s;
 

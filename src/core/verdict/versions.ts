@@ -20,7 +20,10 @@ interface Run {
   readonly ends: ExpectedEnd;
 }
 
-/** The versions of the repository that take some of their files from the base and some from the change. */
+/**
+ * The versions of the repository that take some of their files from the base and some from the change.
+ * docs/how-it-works.md says which question each run answers, and where it is asked.
+ */
 export const VERSIONS = {
   'tests-alone': {
     sides: { code: 'base', tests: 'change', checks: 'base', manifests: 'base' },
@@ -38,11 +41,13 @@ export const VERSIONS = {
     words: "the change's code and manifests on the base",
     ends: 'pass',
   },
+  /** All that decides what a gate asks: manifests hold checks, too. */
   'original-checks': {
     sides: { code: 'change', tests: 'change', checks: 'base', manifests: 'base' },
     words: "the change under the base's checks and manifests",
     ends: 'pass',
   },
+  /** The same without manifests. */
   'original-settings': {
     sides: { code: 'change', tests: 'change', checks: 'base', manifests: 'change' },
     words: "the change under the base's checks",

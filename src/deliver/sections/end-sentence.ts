@@ -55,15 +55,16 @@ function reservationsOn(evidence: Evidence): readonly string[] {
   return [...lack, ...remarksOf(evidence).map(({ text }) => text)];
 }
 
-/** Why a change of code counts as not proven, as a clause. */
+/** Why a change counts as not proven, as a clause. */
 export function lackOfProof(proof: Proof): string {
   switch (proof.kind) {
     case 'passes-without-change':
     case 'load-error':
       return TEST_DOUBTS[proof.kind];
     case 'not-shown':
-    case 'not-applicable':
       return proof.why;
+    case 'not-applicable':
+      return `${proof.why}, so that nothing has to be proven, and the commands fail as on the base`;
     case 'proven':
       return '';
   }

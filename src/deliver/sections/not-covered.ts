@@ -37,7 +37,7 @@ function ofVerdict(
 }
 
 const UNKNOWN =
-  'Whether a test fails when a part of the code is left out is not known: no run gave an answer; this check may take half of the time of the commands, or 15 seconds.';
+  'Whether a test fails when a part of the code is left out is not known: no run gave an answer, or its time (half of that of the commands, or 15 seconds) was over.';
 
 /** A command that stops at a failure of the base says nothing of what comes after it. */
 function behindFailure({ command, outcome, uncovered }: Comparison): readonly string[] {

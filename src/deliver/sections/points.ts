@@ -6,10 +6,10 @@ import {
   linesIn,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
-import type { OriginalTests } from '../../core/verdict/original-tests.ts';
+import { codeRunOn, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
-import { countedFailures, countOfTests } from '../../core/verdict/test-report.ts';
+import { countedFailures, countOfTests, isOfTest } from '../../core/verdict/test-report.ts';
 import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import { failureRows } from './verdict-table.ts';
@@ -133,14 +133,17 @@ function originals(tests: OriginalTests): readonly Point[] {
 }
 
 /** With the number of tests, where each failure is of one. */
-function failing({ failures, commands }: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
-  const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
-  if (!areNamed) return TEST_DOUBTS['original-tests'];
+function failing(tests: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
+  const { failures, commands } = tests;
+  const code = codeRunOn(tests);
+  if (!failures.every(isOfTest)) return `the old versions of some existing tests fail on ${code}`;
   const counts = commands.flatMap(({ runs }) => runs.flatMap(({ reading }) => reading?.counts ?? []));
-  const what = counts.some(({ tests }) => tests !== undefined) ? 'existing assertion' : 'existing test';
+  const what = counts.some((one) => one.tests !== undefined) ? 'existing assertion' : 'existing test';
   const many = countOfTests(failures);
   const [versions, fail] = many === 1 ? ['the old version', 'fails'] : ['the old versions', 'fail'];
-  return `${versions} of ${counted(many, what)} ${fail} on the new code`;
+  return tests.paths.length === 0
+    ? `${counted(many, what)} ${fail} on ${code} without the tests of the change`
+    : `${versions} of ${counted(many, what)} ${fail} on ${code}`;
 }
 
 /** `, with changed tests, changed checks`: what the headline adds to its word. Beside a doubt the others need no words. */

@@ -1,6 +1,7 @@
 import { isTestPath } from '../../core/paths/test-paths.ts';
 import { asSentence, counted } from '../../core/text/text.ts';
 import { type Evidence, failuresIn } from '../../core/verdict/evidence.ts';
+import { codeRunOn } from '../../core/verdict/original-tests.ts';
 import { isShown } from '../../core/verdict/proof.ts';
 import { escapedWords, NOTE } from '../text/escape.ts';
 import type { RunRecord } from '../text/run-record.ts';
@@ -68,6 +69,8 @@ function baseTests(evidence: Evidence): string {
     ...(inCode === 0 ? [] : [`tests in ${counted(inCode, 'file')} of code`]),
   ].join(' and ');
   const isGreen = failuresIn(evidence, 'pre-existing').length === 0;
+  if (codeRunOn(tests) === 'the base')
+    return `${asSentence(changed)} changed; the code is that of the base${isGreen ? ', where the old versions pass' : ''}.`;
   const how = isGreen ? 'pass on the new code, too' : 'have no new failure on the new code, either';
   return `${asSentence(changed)} changed; the old versions ${how}.`;
 }

@@ -8,26 +8,20 @@ import {
   isFailing,
 } from '../../core/verdict/evidence.ts';
 import { isRed, type ReadResult } from '../../core/verdict/run.ts';
-import { countOfTests, type Failure } from '../../core/verdict/test-report.ts';
+import { countOfTests, type Failure, isOfTest, isUnloaded } from '../../core/verdict/test-report.ts';
 import { isRunnable } from '../judging/test-files.ts';
 import { newTests } from '../results/passed-tests.ts';
-import {
-  executedIn,
-  executedInBoth,
-  failsIn,
-  failuresOf,
-  isFullyRead,
-  isOfTest,
-  isUnloaded,
-  newFailures,
-} from '../results/read-result.ts';
+import { failsIn, failuresOf, isFullyRead, newFailures } from '../results/read-result.ts';
+import { executedIn, executedInBoth } from '../results/test-counts.ts';
+import { confirm } from './confirm.ts';
 import { withoutFiles } from './dead-gate.ts';
-import { hold, type Runs, repeat } from './hold.ts';
 import { comparisonOf, type JudgedCommand } from './judged-command.ts';
+import type { Trial } from './trial.ts';
+import { NOTHING, tryTwice, worseBy } from './try-twice.ts';
 
 /**
  * A command that stops at a failure of the base does not come to the tests behind it. It comes there where the files of the
- * failing tests are taken out. `more`: other tests run then, so that it does stop. `same`: none do. `untold`: no file is
+ * failing tests are taken out. `more`: other tests run then, so that it does stop. `same`: none do. `unknown`: no file is
  * known, or the run does not count its tests.
  */
 export type Behind =
@@ -40,7 +34,7 @@ export type Behind =
       /** All failures behind the first one. */
       readonly failures: readonly Failure[];
     }
-  | { readonly kind: 'same' | 'untold' };
+  | { readonly kind: 'same' | 'unknown' };
 
 /** Behind a failure there may be another one. */
 const MOST_RUNS = 3;
@@ -53,16 +47,16 @@ export function behindOnBase(command: JudgedCommand, paths: readonly string[]): 
   const { base } = command.comparison;
   const behind = async (read: ReadResult, gone: readonly string[], runs: number): Promise<Behind> => {
     const files = [...new Set([...gone, ...filesOf(failedTests(read), command, paths)])];
-    if (runs === 0 || !mayStop(read) || files.length === gone.length) return { kind: 'untold' };
+    if (runs === 0 || !mayStop(read) || files.length === gone.length) return { kind: 'unknown' };
     const next = await command.run({ of: 'behind-failure', changes: withoutFiles(command.baseState, files) });
-    if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) return { kind: 'untold' };
+    if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) return { kind: 'unknown' };
     if (!runsMore(next, read)) return { kind: 'same' };
     const [further, failures] = [await behind(next, files, runs - 1), newFailures(next, base)];
     return further.kind === 'more'
       ? { ...further, failures: [...failures, ...further.failures] }
       : { kind: 'more', files, read: next, failures };
   };
-  return base === null ? Promise.resolve({ kind: 'untold' }) : behind(base, [], MOST_RUNS);
+  return base === null ? Promise.resolve({ kind: 'unknown' }) : behind(base, [], MOST_RUNS);
 }
 
 /** Whether tests of a run are counted and it failed, so that it may have stopped there. */
@@ -73,12 +67,14 @@ function mayStop(read: ReadResult): boolean {
 /** The files of the base whose tests these are. */
 function filesOf(
   failures: readonly Failure[],
-  { gate, entry, change }: JudgedCommand,
+  command: JudgedCommand,
   paths: readonly string[],
 ): readonly string[] {
   const places = failures.flatMap(({ at, trace }) => (at === null ? trace : [at, ...trace]));
-  const found = places.map(({ path }) => findNamedPath(gate.pathOf(path, entry), paths));
-  return found.filter((path) => path !== null).filter((path) => change.isTest(path) && isRunnable(path));
+  const found = places.map(({ path }) => findNamedPath(command.pathOf(path), paths));
+  return found
+    .filter((path) => path !== null)
+    .filter((path) => command.change.isTest(path) && isRunnable(path));
 }
 
 /** Whether tests run beside those of an earlier run, whose failing ones are taken out at least. */
@@ -115,7 +111,7 @@ export async function withReached(command: JudgedCommand, ofBase: Ask): Promise<
 /**
  * A command that fails on the change as on the base may have stopped there, before tests that the change breaks. Where
  * the base runs more without the files of its failing tests, the change has to do as well as the base without them. Where
- * that cannot be told, nothing is claimed of the rest.
+ * that is not known, nothing is claimed of the rest.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -134,16 +130,16 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
   const compared = (read: ReadResult): Comparison =>
     comparisonOf(command, { base: behind.read, candidate: read });
   const version = { of: 'behind-failure', changes: withoutFiles(change.changes, files) } as const;
-  const held = await hold(besideOthers(command), version, (read) => {
+  const tried = await tryTwice(besideOthers(command), version, (read) => {
     const found = compared(read);
-    return isFailing(found.outcome) ? openIn(found) : null;
+    return isFailing(found.outcome) ? worseBy(openIn(found)) : NOTHING;
   });
-  if (held.kind === 'unended')
+  if (tried.kind === 'no-end')
     return uncovered('stops at that failure; the tests behind it could not be run');
-  const rest = compared(held.runs[0]);
-  if (held.kind !== 'worse' || (held.failures.length === 0 && openIn(rest).length > 0))
+  const rest = compared(tried.runs[0]);
+  if (tried.kind !== 'worse' || (tried.failures.length === 0 && openIn(rest).length > 0))
     return uncovered(`stops at that failure; other tests in ${names} may not have run`);
-  const seen = rest.failures.filter(({ failure }) => held.failures.some(({ id }) => id === failure.id));
+  const seen = rest.failures.filter(({ failure }) => tried.failures.some(({ id }) => id === failure.id));
   return command.with({
     outcome: rest.outcome,
     failures: [...comparison.failures, ...seen],
@@ -161,12 +157,12 @@ function openIn(rest: Comparison): readonly Failure[] {
 }
 
 /** What does not load may need what was taken out, and has to fail beside it as well. */
-function besideOthers(command: JudgedCommand): Runs {
+function besideOthers(command: JudgedCommand): Pick<Trial, 'run' | 'confirm'> {
   return {
     run: (version) => command.run(version),
-    repeat: (version, failures) => {
+    confirm: (version, failures) => {
       const areUnloaded = failures.length > 0 && failures.every(isUnloaded);
-      return repeat(command, failures, areUnloaded ? command.change.changes : version.changes);
+      return confirm(command, failures, areUnloaded ? command.change.changes : version.changes);
     },
   };
 }

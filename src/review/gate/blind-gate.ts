@@ -7,7 +7,9 @@ import { asksOf } from '../judging/change-parts.ts';
 import { isNeededByGate, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
-import { isNamedPassed, newFailures, ranTests } from '../results/read-result.ts';
+import { isNamedAsPassed } from '../results/passed-tests.ts';
+import { newFailures, passedIn } from '../results/read-result.ts';
+import { ranTests } from '../results/test-counts.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
 
 /** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
@@ -159,9 +161,10 @@ export async function unreached(
 ): Promise<ReadonlySet<string>> {
   const { gate, entry, change } = command;
   const { changes, parts } = change;
-  const others = failures.filter(
-    ({ at }) => at !== null && !changes.paths.includes(gate.pathOf(at.path, entry)),
-  );
+  const others = failures.filter((failure) => {
+    const file = command.fileOf(failure);
+    return file !== null && !changes.paths.includes(file);
+  });
   const isGone = changes.entries().some(([, { kind }]) => kind === 'deleted');
   if (isGone || others.length === 0) return new Set();
   const written = changes.paths.filter((path) => !isUnread(path) && !parts.tests.runnable.includes(path));
@@ -169,7 +172,6 @@ export async function unreached(
   if (written.length === 0) return new Set();
   const selected = await gate.select(entry, command.filesOf(others), {});
   const read = await gate.probe(entry, withNonsense(changes, written), selected);
-  const isUnnamed = (read.reading?.passed.length ?? 0) === 0;
-  const isAll = isUnnamed && isPass(read.result) && ranTests(read);
-  return new Set(others.flatMap(({ id }) => (isAll || isNamedPassed(id, read) ? [id] : [])));
+  const isAll = passedIn(read).length === 0 && isPass(read.result) && ranTests(read);
+  return new Set(others.flatMap(({ id }) => (isAll || isNamedAsPassed(id, read) ? [id] : [])));
 }

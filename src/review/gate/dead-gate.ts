@@ -5,7 +5,8 @@ import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isNeededByGate, isTestScript } from '../judging/file-kind.ts';
 import { comparableLines } from '../results/new-line.ts';
-import { ranTests, readResult } from '../results/read-result.ts';
+import { readResult } from '../results/read-result.ts';
+import { ranTests } from '../results/test-counts.ts';
 import { withNonsense } from './blind-gate.ts';
 import type { JudgedCommand } from './judged-command.ts';
 

@@ -87,9 +87,24 @@ export class JudgedCommand {
     return this.gate.again(this.entry, changes);
   }
 
+  /** The repository path for a path in its output. */
+  pathOf(named: string): string {
+    return this.gate.pathOf(named, this.entry);
+  }
+
+  /** The repository path of a failure; null: its output does not say it. */
+  fileOf({ at }: Failure): string | null {
+    return at === null ? null : this.pathOf(at.path);
+  }
+
+  /** Whether the code under test threw an error, and not a line of the test itself. */
+  isThrownInCode({ trace: [inner] }: Failure): boolean {
+    return inner !== undefined && !this.change.isTest(this.pathOf(inner.path));
+  }
+
   /** The repository paths of these failures' test files; empty when there are too many. */
   filesOf(failures: readonly Failure[]): readonly string[] {
-    const paths = failures.flatMap(({ at }) => (at === null ? [] : [this.gate.pathOf(at.path, this.entry)]));
+    const paths = failures.flatMap((failure) => this.fileOf(failure) ?? []);
     const files = [...new Set(paths)].filter((path) => this.change.isTest(path) && isRunnable(path));
     return files.length > MOST_FILES ? [] : files;
   }

@@ -3,27 +3,17 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { Version } from '../judging/version.ts';
-import { filesNamed } from '../results/passed-tests.ts';
-import {
-  executedIn,
-  failuresOf,
-  isFullyRead,
-  isNamedPassed,
-  newFailures,
-  ranTests,
-} from '../results/read-result.ts';
+import { filesNamed, isNamedAsPassed } from '../results/passed-tests.ts';
+import { failuresOf, isFullyRead, newFailures } from '../results/read-result.ts';
+import { executedIn, ranTests, skippedIn } from '../results/test-counts.ts';
 import type { Selected } from '../selection/select.ts';
-import { repeat } from './hold.ts';
+import { confirm } from './confirm.ts';
 import type { JudgedCommand } from './judged-command.ts';
 
 /**
- * A trial runs a command of the gate on versions of the repository (`Version`: base and change put together, each kind of
- * file from one side, with `Exceptions`), and has one run as the reference. `Limited` is what the command says when it runs
- * a part of its tests. `hold` asks any `Runs`, a trial or a whole command, twice, and gets `Held`: whether something is
- * worse than in the reference.
+ * A command of the gate, all of its tests or some test files (`limitedTrial`), that runs on versions of the repository
+ * (`Version`: each kind of file from base or change, with `Exceptions`). `tryTwice` tells whether one is worse.
  */
-
-/** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
 export class Trial {
   /** Its result for the state that other states are compared with. */
   readonly reference: Ran;
@@ -46,8 +36,8 @@ export class Trial {
   }
 
   /** Runs what failed on a version once more. Each of the failures that is not in it passed, or has not come to an end. */
-  repeat({ changes }: Version, failures: readonly Failure[]): Promise<Ran> {
-    return repeat(this.#command, failures, changes, this.#selected);
+  confirm({ changes }: Version, failures: readonly Failure[]): Promise<Ran> {
+    return confirm(this.#command, failures, changes, this.#selected);
   }
 
   /** The failures whose tests the gate demonstrably runs too. */
@@ -55,7 +45,7 @@ export class Trial {
     const { base, candidate } = this.#command.comparison;
     const selected = this.#selected;
     if (selected === null || selected.picks === 'own' || namesFiles(candidate, selected)) return failures;
-    const named = failures.filter(({ id }) => isNamedPassed(id, candidate));
+    const named = failures.filter(({ id }) => isNamedAsPassed(id, candidate));
     if (named.length > 0) return named;
     // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
     const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(this.reference)];
@@ -129,7 +119,7 @@ function isUsable(read: ReadResult, { candidate, base }: Comparison): boolean {
 
 /** Whether the runner of the whole command came to its end, without a failure, and counted no test. */
 function ranNone(read: ReadResult, { candidate }: Comparison): boolean {
-  const isEmpty = executedIn(read) === 0 && (read.reading?.counts?.skipped ?? 0) === 0;
+  const isEmpty = executedIn(read) === 0 && skippedIn(read) === 0;
   return isFullyRead(read) && isEmpty && failuresOf(read).length === 0 && isOfForm(read, candidate);
 }
 

@@ -4,14 +4,22 @@ import { DATA } from './test-support.ts';
 
 /**
  * Changed files that are a part of the program or hold what is expected of it, which neither their paths nor who names
- * them tells. Runs with either version of them do: `originals/unclear-files.ts`, `base-proof.ts`.
+ * them tells. They count as what they are taken for, and a run with their other version tells:
+ *
+ *     the change                        the file      counts as   perhaps      run, and what follows if it fails
+ *     schema.sql, which only tests      schema.sql    test        the program  base's tests with its new version: whether
+ *       name, tests/test_schema.py                                             they pass is not known (`asProgram`)
+ *     hello.c, want.txt, which          want.txt      code        expectation  all with its old version: the same
+ *       `sh check.sh` is seen to read                                          (`asExpected`)
+ *     sum.js, limits.json, which        limits.json   code        expectation  the code without its new version: the exit
+ *       nobody is seen to read                                                 code proves nothing (`turnedByExitCode`)
  */
 export interface UnclearData {
-  /** They count as tests, since only tests name them, and nothing else of the change can be the program. */
+  /** As `schema.sql`: nothing else of the change can be the program. Where versions take code and tests from two sides, it is the base's. */
   readonly perhapsProgram: readonly string[];
-  /** They count as code, and the gate is seen to read them: data, documents and what is deleted. */
+  /** As `want.txt`: data, documents and what is deleted. */
   readonly readByGate: readonly string[];
-  /** Where the change has other code, also those of the base that the gate is not seen to read. */
+  /** As `limits.json`, too: only where the change has other code, and of files that the base has. */
   readonly perhapsReadByGate: readonly string[];
 }
 

@@ -1,59 +1,53 @@
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
 import {
-  goneFiles,
-  goneTests,
+  isNamedAsPassed,
+  missingFiles,
+  missingTests,
   namesEach,
   namesOf,
   newTests,
   ownName,
   withoutCase,
 } from '../results/passed-tests.ts';
-import {
-  executedIn,
-  executedInBoth,
-  failsIn,
-  isFullyRead,
-  isNamedPassed,
-  isOfTest,
-  isPartial,
-} from '../results/read-result.ts';
+import { failsIn, isFullyRead, lacksResults, passedIn } from '../results/read-result.ts';
+import { executedIn, executedInBoth, skippedIn } from '../results/test-counts.ts';
 
-/** What the run on the change lacks of what passed on the base. */
-interface MissingTests {
+/** How many fewer tests run on the change than on the base, how many more are skipped, and whether any is missing. */
+interface Shortfall {
   readonly fewer: number;
   readonly skipped: number;
   readonly isAny: boolean;
 }
 
-export function missingTestsIn({ base, candidate }: Comparison): MissingTests {
+export function shortfallIn({ base, candidate }: Comparison): Shortfall {
   if (base === null) return { fewer: 0, skipped: 0, isAny: false };
   const [now, before] = executedInBoth(candidate, base);
   const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
   const skipped = moreSkipped(base, candidate);
-  const isAny = fewer > 0 || skipped > 0 || goneNames(base, candidate).length > 0;
+  const isAny = fewer > 0 || skipped > 0 || missingNames(base, candidate).length > 0;
   return { fewer, skipped, isAny };
 }
 
-/** The first tests of the base that the run does not name, in brackets; empty: none is known. */
-export function missingNames({ base, candidate }: Comparison): string {
-  const names = base === null ? [] : goneNames(base, candidate);
+/** The first missing tests, in brackets; empty: none is known. */
+export function missingInBrackets({ base, candidate }: Comparison): string {
+  const names = base === null ? [] : missingNames(base, candidate);
   return names.length === 0 ? '' : ` (${namesOf(names)})`;
 }
 
 /** Names of tests, and paths of files of tests, that passed on the base and that the run does not name. */
-function goneNames(base: ReadResult, now: ReadResult): readonly string[] {
-  return [...goneTests(base, now).map(({ id }) => id), ...goneFiles(base, now)];
+function missingNames(base: ReadResult, now: ReadResult): readonly string[] {
+  return [...missingTests(base, now).map(({ id }) => id), ...missingFiles(base, now)];
 }
 
 /** By their number; where each test has a name, of those that do not run. */
 function moreSkipped(base: ReadResult, now: ReadResult): number {
-  if (!isFullyRead(base) || !isFullyRead(now) || isPartial(base) || isPartial(now)) return 0;
-  const more = Math.max(0, (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0));
-  return [base, now].every(namesEach) ? Math.min(more, goneTests(base, now).length) : more;
+  if (!isFullyRead(base) || !isFullyRead(now) || lacksResults(base) || lacksResults(now)) return 0;
+  const more = Math.max(0, skippedIn(now) - skippedIn(base));
+  return [base, now].every(namesEach) ? Math.min(more, missingTests(base, now).length) : more;
 }
 
 /** A run of all tests of the base on the code of the change. */
@@ -71,14 +65,14 @@ export async function missingFromWhole({
   again,
   linesWith,
   isTest,
-}: WholeRun): Promise<{ readonly notRun: readonly string[]; readonly skipped: number }> {
-  const [first, skipped] = [goneNames(base, read), moreSkipped(base, read)];
-  if (first.length === 0 && skipped === 0) return { notRun: [], skipped: 0 };
+}: WholeRun): Promise<{ readonly missing: readonly string[]; readonly skipped: number }> {
+  const [first, skipped] = [missingNames(base, read), moreSkipped(base, read)];
+  if (first.length === 0 && skipped === 0) return { missing: [], skipped: 0 };
   const second = await again();
-  const both = goneNames(base, second).filter((name) => first.includes(name));
-  const notRun = await writtenInTests(both, { linesWith, isTest });
+  const both = missingNames(base, second).filter((name) => first.includes(name));
+  const missing = await writtenInTests(both, { linesWith, isTest });
   // Names tell of skipped tests as well.
-  return { notRun, skipped: notRun.length > 0 ? 0 : Math.min(skipped, moreSkipped(base, second)) };
+  return { missing, skipped: missing.length > 0 ? 0 : Math.min(skipped, moreSkipped(base, second)) };
 }
 
 /** As many as one search takes. */
@@ -110,10 +104,10 @@ export function removedAmong(
   { base, candidate }: Comparison,
   tests: readonly ChangedText[],
 ): readonly string[] {
-  const now = candidate.reading?.passed ?? [];
+  const now = passedIn(candidate);
   const named = new Set(now.map(withoutCase));
   const isThere = ({ id }: Failure): boolean =>
-    isNamedPassed(id, candidate) || named.has(withoutCase(id)) || failsIn(candidate, id);
+    isNamedAsPassed(id, candidate) || named.has(withoutCase(id)) || failsIn(candidate, id);
   const out = failing.filter((one) => isOfTest(one) && !isThere(one));
   if (now.length > 0 && base !== null) return unlessReplaced(out, newTests(base, candidate).length);
   const [before, after] = [executedIn(base), executedIn(candidate)];

@@ -2,17 +2,19 @@ import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, noticesDamage, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
-import { type Held, hold, worseThan } from '../gate/hold.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
+import { type Tried, tryTwice, worseThan } from '../gate/try-twice.ts';
 import { asksOf, type ChangeParts } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
-import { executedIn, isOfLinter, isOfTest, isPassed, ranAsMany } from '../results/read-result.ts';
+import { isSeenToPass } from '../results/passed-tests.ts';
+import { isOfLinter } from '../results/read-result.ts';
+import { executedIn, ranAsMany } from '../results/test-counts.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -71,14 +73,14 @@ const FAILS_ALIKE = "The change fails no differently with the base's version.";
 async function differenceUnder(own: Version, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
-  const held = await heldAgainst(own, command);
-  if (held.kind === 'unended') return checksNotCompared(held.why);
-  if (held.kind === 'same') {
-    const found = alike(held.runs[0], candidate);
+  const tried = await triedOn(own, command);
+  if (tried.kind === 'no-end') return checksNotCompared(tried.why);
+  if (tried.kind === 'same') {
+    const found = alike(tried.runs[0], candidate);
     return found.kind === 'same' && own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : found;
   }
-  if (held.kind === 'once') return { kind: 'other', why: FAILS_ONCE };
-  const { failures, runs } = held;
+  if (tried.kind === 'flaky') return { kind: 'other', why: FAILS_ONCE };
+  const { failures, runs } = tried;
   const [read] = runs;
   const ended = describeResult(read.result);
   const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
@@ -87,7 +89,7 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
     const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
     return { kind: 'other', why };
   }
-  if (await failsByTests(held, command)) return { kind: 'other', why: FAILS_BY_TESTS };
+  if (await failsByTests(tried, command)) return { kind: 'other', why: FAILS_BY_TESTS };
   const what = shown === undefined ? ended : nameAndMessage(shown).replace(/\.$/, '');
   const how = isPass(candidate.result)
     ? 'passes only with this version'
@@ -112,17 +114,17 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
   };
 }
 
-/** What it says on a version, against what it says of the change. */
-function heldAgainst(version: Version, command: JudgedCommand): Promise<Held> {
-  return hold(new Trial(command, command.changeRun), version, worseThan(command.comparison.candidate));
+/** What it says on a version, compared with what it says of the change. */
+function triedOn(version: Version, command: JudgedCommand): Promise<Tried> {
+  return tryTwice(new Trial(command, command.changeRun), version, worseThan(command.comparison.candidate));
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
 async function failsByChecks(command: JudgedCommand): Promise<boolean> {
   const { parts, version } = command.change;
   if (parts.checks.length === 0) return false;
-  const held = await heldAgainst(version('original-settings'), command);
-  return held.kind === 'worse';
+  const tried = await triedOn(version('original-settings'), command);
+  return tried.kind === 'worse';
 }
 
 /**
@@ -131,10 +133,10 @@ async function failsByChecks(command: JudgedCommand): Promise<boolean> {
  */
 async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
   const { base } = command.comparison;
-  if (base === null || !failures.every(({ id }) => isPassed(id, base))) return false;
-  const held = await heldAgainst(command.change.version('manifests-alone'), command);
-  if (held.kind !== 'worse') return false;
-  const asserted = held.failures.filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
+  if (base === null || !failures.every(({ id }) => isSeenToPass(id, base))) return false;
+  const tried = await triedOn(command.change.version('manifests-alone'), command);
+  if (tried.kind !== 'worse') return false;
+  const asserted = tried.failures.filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
   return failures.every(({ id }) => asserted.includes(id));
 }
 
@@ -143,7 +145,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
  * linter, and a command without names, may find fault with tests.
  */
 async function failsByTests(
-  { failures, runs: [read] }: Extract<Held, { kind: 'worse' }>,
+  { failures, runs: [read] }: Extract<Tried, { kind: 'worse' }>,
   command: JudgedCommand,
 ): Promise<boolean> {
   const { changes, parts, version } = command.change;
@@ -151,9 +153,9 @@ async function failsByTests(
   const moved = parts.tests.affectingOld.filter((path) => changes.get(path)?.kind === 'deleted');
   const isNamed = failures.length > 0 && failures.every((one) => isOfTest(one) || one.cause === 'load');
   const isMoved = moved.length > 0 && (executedIn(read) ?? 0) === 0 && !isOfLinter(read);
-  if (base === null || parts.tests.paths.length === 0 || !(isNamed || isMoved)) return false;
+  if (base === null || !(isNamed || isMoved)) return false;
   const ofBase = isNamed ? version('original-tests') : version('original-checks', { asBase: moved });
-  const own = await heldAgainst(ofBase, command);
+  const own = await triedOn(ofBase, command);
   return own.kind === 'same' && ranAsMany(own.runs[0], base);
 }
 

@@ -6,39 +6,40 @@ import { type OriginalRuns, originalRuns } from '../../core/verdict/original-tes
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { type Held, hold, type Worse } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { partOf, selectedTrial, Trial } from '../gate/trial.ts';
+import { BY_END, NOTHING, type Tried, tryTwice, type Worse, worseBy } from '../gate/try-twice.ts';
 import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
-import { isGone } from '../results/classify.ts';
-import { executedIn, failsIn, failuresOf, isFullyRead, ranTests } from '../results/read-result.ts';
+import { noLongerFails } from '../results/classify.ts';
+import { failsIn, failuresOf, isFullyRead } from '../results/read-result.ts';
+import { executedIn, ranTests, skippedIn } from '../results/test-counts.ts';
 import { missingFromWhole, removedAmong } from './missing-tests.ts';
-import { isOfMissing, type Loaded, newIn, untilItLoads } from './until-it-loads.ts';
+import { type Loaded, newIn, saysNothingOfCode, untilItLoads } from './until-it-loads.ts';
 
 /** What became of the base's tests on the code of the change. */
-interface Told {
-  readonly kind: 'told';
+interface ComparedTests {
+  readonly kind: 'compared';
   /** What shows it. */
   readonly runs: OriginalRuns;
   /** All that fail there in two runs; `removed` are among them. */
   readonly failures: readonly Failure[];
-  /** Names of those that fail there, and that the change no longer runs; where passes have no names, of all that fail. */
+  /** Names of those that fail there, and that the change removed; where passes have no names, of all that fail. */
   readonly removed: readonly string[];
   /** Names of tests, or paths of files of tests, that passed on the base and do not run there. */
-  readonly notRun: readonly string[];
+  readonly missing: readonly string[];
   /** How many that ran on the base are skipped there. */
   readonly skipped: number;
   /** Why some could not be run on the code of the change; null: all were. */
-  readonly notCompared: string | null;
+  readonly incomplete: string | null;
   /** Whether it says something of the base's tests: some ran, or why they could not is known. */
   readonly speaksForTests: boolean;
 }
 
-/** `untold`: the runs do not tell. */
 export type Outcome =
-  | Told
+  | ComparedTests
+  /** The runs do not tell. */
   | {
-      readonly kind: 'untold';
+      readonly kind: 'not-compared';
       readonly why: string;
       /** Files that it is about, besides those that count as tests. */
       readonly paths: readonly string[];
@@ -46,12 +47,12 @@ export type Outcome =
 
 export interface OriginalSearch {
   readonly command: JudgedCommand;
-  /** `affected`: those in files of tests that the change edits or affects, and those of failures that are gone. */
+  /** `affected`: those in files of tests that the change edits or affects, and those of what no longer fails. */
   readonly of: 'all' | 'affected';
   readonly linesWith: BaseSearch['linesWith'];
 }
 
-/** What a run of the base's own tests is held against. */
+/** What a run of the base's own tests is compared with. */
 interface Yardstick {
   /** With a run of the same files, on the base or on the change. */
   readonly trial: Trial;
@@ -69,38 +70,36 @@ export interface OriginalRun {
   /** One run, or two; none, where it came to no end, or some tests were taken from the change. */
   readonly reads: readonly ReadResult[];
   /** Runs there once more what failed. */
-  readonly repeat: (failures: readonly Failure[]) => Promise<ReadResult>;
+  readonly confirm: (failures: readonly Failure[]) => Promise<ReadResult>;
 }
 
-/** Runs the affected files alone where that gives a clear result; otherwise the whole command. */
-export async function runOriginals(search: OriginalSearch): Promise<OriginalRun> {
-  const { baseRun: base, comparison } = search.command;
-  if (base === null) {
-    const outcome = untoldOutcome('there is no base to compare it with');
-    const { candidate } = comparison;
-    return { outcome, reference: candidate, reads: [], repeat: () => Promise.resolve(candidate) };
-  }
+/**
+ * Runs the affected files alone where that gives a clear result (`byFilesAlone`), otherwise the whole command: with the
+ * base's tests, but for those that do not load there (`untilItLoads`); twice, if something fails that says something of
+ * the code (`redIn`). What fails, is missing or is skipped, or why the runs do not tell, is the `Outcome` (`outcomeOf`).
+ */
+export async function runOriginals(search: OriginalSearch, base: Ran): Promise<OriginalRun> {
   const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
   const found = few === null ? null : await runBy({ ...search, ...few }, base);
-  if (found?.outcome.kind === 'told' && found.outcome.speaksForTests) return found;
+  if (found?.outcome.kind === 'compared' && found.outcome.speaksForTests) return found;
   return runBy({ ...search, trial: new Trial(search.command, base), testsOnBase: executedIn(base) }, base);
 }
 
 /** The affected files alone; null: they cannot be run so. Of a green base, those of the change have run for the proof. */
 async function byFilesAlone(command: JudgedCommand, base: Ran): Promise<Yardstick | null> {
   const { changes, parts } = command.change;
-  const gone = command.comparison.failures.filter(isGone).map(({ failure }) => failure);
-  const files = filesAlone(command, gone);
+  const cleared = command.comparison.failures.filter(noLongerFails).map(({ failure }) => failure);
+  const files = filesAlone(command, cleared);
   const part = files.length === 0 ? null : await partOf(command, files);
   if (part === null || !files.every((path) => part.files.includes(path))) return null;
-  const isGreen = isPass(base.result) && gone.length === 0;
+  const isGreen = isPass(base.result) && cleared.length === 0;
   const ofChange = isGreen ? await selectedTrial(command, parts.tests.runnable, changes) : null;
   if (ofChange !== null && part.files.every((path) => ofChange.files.includes(path))) {
     const testsOnBase = countOnBase(command.comparison, ofChange.reference);
     if (testsOnBase !== null) return { trial: new Trial(command, ofChange.reference, part), testsOnBase };
   }
   const trial = await selectedTrial(command, files, command.baseState);
-  if (trial === null || !gone.every(({ id }) => failsIn(trial.reference, id))) return null;
+  if (trial === null || !cleared.every(({ id }) => failsIn(trial.reference, id))) return null;
   return { trial, testsOnBase: executedIn(trial.reference) };
 }
 
@@ -113,65 +112,61 @@ function countOnBase({ base, candidate }: Comparison, inFiles: ReadResult): numb
   return all == null || allNow == null || now == null ? null : all - (allNow - now);
 }
 
-function skippedIn({ reading }: ReadResult): number {
-  return reading?.counts?.skipped ?? 0;
-}
-
 /** The affected files; none where one of them is not known, or cannot be run by itself. */
-function filesAlone(command: JudgedCommand, gone: readonly Failure[]): readonly string[] {
+function filesAlone(command: JudgedCommand, cleared: readonly Failure[]): readonly string[] {
   const { changes, parts } = command.change;
   const { affectingOld } = parts.tests;
-  const ofGone = command.filesOf(gone);
+  const ofCleared = command.filesOf(cleared);
   const runsAlone = (path: string): boolean =>
     isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path);
-  const areKnown = affectingOld.every(runsAlone) && (gone.length === 0 || ofGone.length > 0);
-  return areKnown ? [...new Set([...ofGone, ...affectingOld])].sort() : [];
+  const areKnown = affectingOld.every(runsAlone) && (cleared.length === 0 || ofCleared.length > 0);
+  return areKnown ? [...new Set([...ofCleared, ...affectingOld])].sort() : [];
 }
 
 async function runBy(search: TrialSearch, base: Ran): Promise<OriginalRun> {
   const { command, trial } = search;
   const state = await untilItLoads(trial, command);
-  const held = await hold(trial, state.version, (read) => redIn(read, search));
-  const outcome = await outcomeOf({ held, state, search, base });
+  const tried = await tryTwice(trial, state.version, (read) => redIn(read, search));
+  const outcome = await outcomeOf({ tried, state, search, base });
   return {
     outcome,
     reference: trial.reference,
-    reads: state.notLoaded.length > 0 ? [] : held.runs,
-    repeat: (failures) => trial.repeat(state.version, failures),
+    reads: state.notLoaded.length > 0 ? [] : tried.runs,
+    confirm: (failures) => trial.confirm(state.version, failures),
   };
 }
 
 interface Run {
-  readonly held: Held;
+  readonly tried: Tried;
   readonly state: Loaded;
   readonly search: TrialSearch;
   readonly base: Ran;
 }
 
-async function outcomeOf({ held, state, search, base }: Run): Promise<Outcome> {
+async function outcomeOf({ tried, state, search, base }: Run): Promise<Outcome> {
   const { command, trial } = search;
   const { entry, comparison } = command;
-  if (held.kind === 'unended') return untoldOutcome(held.why);
-  const [read, again] = held.runs;
-  const isByCode = redIn(read, search)?.length === 0;
-  const red = held.kind === 'worse' ? held.failures.filter(({ id }) => !isFlaky(id, comparison)) : [];
-  const failures = isByCode && held.kind === 'worse' ? [failureOf(entry.text, read.result)] : red;
-  const notCompared = isLacking(read, search) || state.notLoaded.length > 0 ? NEEDS_WHAT_WENT : null;
+  if (tried.kind === 'no-end') return notCompared(tried.why);
+  const [read, again] = tried.runs;
+  const isByEnd = redIn(read, search).kind === 'end';
+  const red = tried.kind === 'worse' ? tried.failures.filter(({ id }) => !isFlaky(id, comparison)) : [];
+  const failures = isByEnd && tried.kind === 'worse' ? [failureOf(entry.text, read.result)] : red;
+  const incomplete = isLacking(read, search) || state.notLoaded.length > 0 ? NEEDS_WHAT_WENT : null;
   // That nothing fails shows something only where all of it ran.
-  const isClean = failures.length === 0 && notCompared === null;
-  const gap = isClean ? gapIn(isByCode ? read : (again ?? read), search) : null;
+  const isClean = failures.length === 0 && incomplete === null;
+  const gap = isClean ? gapIn(isByEnd ? read : (again ?? read), search) : null;
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
-  if (gap !== null && (again !== undefined || isIdle)) return untoldOutcome(gap);
-  const missing = await notRunIn({ ...state, read }, search);
-  if (gap !== null && missing.notRun.length + missing.skipped === 0) return untoldOutcome(gap);
+  if (gap !== null && (again !== undefined || isIdle)) return notCompared(gap);
+  const lost = await missingIn({ ...state, read }, search, base);
+  if (gap !== null && lost.missing.length + lost.skipped === 0) return notCompared(gap);
   return {
-    kind: 'told',
-    ...missing,
+    kind: 'compared',
+    ...lost,
     failures,
     removed: removedAmong(failures, comparison, textsOfTests(command)),
-    runs: originalRuns(base, held.runs),
-    notCompared,
-    speaksForTests: again !== undefined || notCompared !== null || ranTests(read),
+    runs: originalRuns(base, tried.runs),
+    incomplete,
+    speaksForTests: again !== undefined || incomplete !== null || ranTests(read),
   };
 }
 
@@ -181,14 +176,16 @@ function textsOfTests({ change }: JudgedCommand): readonly ChangedText[] {
 
 /** What fails there by what a test says, or, where no failure has a name, by the exit code. */
 function redIn(read: Ran, search: TrialSearch): Worse {
-  const red = newIn(read, search.trial, search.command).filter((one) => !isOfMissing(one, search.command));
-  if (red.length > 0) return red;
-  return !isLacking(read, search) && isRedByCode(read, search.command.comparison) ? [] : null;
+  const red = newIn(read, search.trial, search.command).filter(
+    (one) => !saysNothingOfCode(one, search.command),
+  );
+  if (red.length > 0) return worseBy(red);
+  return !isLacking(read, search) && isRedByCode(read, search.command.comparison) ? BY_END : NOTHING;
 }
 
 /** Whether some of the base's tests do not come so far as to say something. */
 function isLacking(read: Ran, search: TrialSearch): boolean {
-  return newIn(read, search.trial, search.command).some((one) => isOfMissing(one, search.command));
+  return newIn(read, search.trial, search.command).some((one) => saysNothingOfCode(one, search.command));
 }
 
 /** Of a command without names, which stands in the place of its tests. */
@@ -197,18 +194,17 @@ function failureOf(command: string, result: CommandResult): Failure {
   return { id: command, cause: 'unknown', name: command, at: null, message, trace: [] };
 }
 
-function untoldOutcome(why: string): Outcome {
-  return { kind: 'untold', why, paths: [] };
+export function notCompared(why: string): Outcome {
+  return { kind: 'not-compared', why, paths: [] };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
-async function notRunIn(
+async function missingIn(
   { read, version, notLoaded }: Loaded,
-  { command, trial, of, linesWith }: TrialSearch,
-): Promise<Pick<Told, 'notRun' | 'skipped'>> {
-  const { base } = command.comparison;
-  if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
-    return { notRun: [], skipped: 0 };
+  { command, of, linesWith }: OriginalSearch,
+  base: ReadResult,
+): Promise<Pick<ComparedTests, 'missing' | 'skipped'>> {
+  if (of !== 'all' || notLoaded.length > 0) return { missing: [], skipped: 0 };
   const again = (): Promise<ReadResult> => command.again(version.changes);
   return missingFromWhole({ base, read, again, linesWith, isTest: command.change.isTest });
 }
@@ -222,7 +218,6 @@ function isFlaky(id: string, { failures }: Comparison): boolean {
 /** Why a run may lack some of the base's tests; null: it shows all of them. */
 function gapIn(read: ReadResult, { trial, testsOnBase }: TrialSearch): string | null {
   const { result } = read;
-  if (result.kind !== 'exited') return describeResult(result);
   if (!isFullyRead(read)) return 'its output cannot be read as a whole';
   const [before, now] = [testsOnBase ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;

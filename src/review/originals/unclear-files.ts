@@ -1,16 +1,17 @@
 import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import { isRed, type Ran, type ReadResult } from '../../core/verdict/run.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { codeOf } from '../gate/blind-gate.ts';
-import { hold, type Worse } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
+import { BY_END, NOTHING, tryTwice, type Worse, worseBy } from '../gate/try-twice.ts';
 import { hasTestModules } from '../judging/inline-tests.ts';
 import { usesTestLibrary } from '../judging/look-at.ts';
 import type { Exceptions } from '../judging/version.ts';
 import { filesNamed, namesOf } from '../results/passed-tests.ts';
-import { failsIn, failuresOf, isOfTest, ranTests } from '../results/read-result.ts';
+import { failsIn, failuresOf } from '../results/read-result.ts';
+import { ranTests } from '../results/test-counts.ts';
 
 /** Changed files whose paths do not tell what they are, and why it is not known whether the base's own tests pass. */
 interface Unclear {
@@ -39,10 +40,10 @@ export async function unclearFiles(command: JudgedCommand): Promise<Unclear | nu
   for (const asked of [asProgram(command), asTests(command), asExpected(command)]) {
     if (asked === null) continue;
     const version = command.change.version('code-and-manifests', asked.but);
-    const held = await hold(new Trial(command, command.changeRun), version, asked.worseIn);
+    const tried = await tryTwice(new Trial(command, command.changeRun), version, asked.worseIn);
     const { paths, where } = asked;
-    if (held.kind === 'unended') return { paths, why: `${where}: ${held.why}` };
-    if (held.kind === 'worse') return { paths, why: `${where}, ${failing(held.failures)}` };
+    if (tried.kind === 'no-end') return { paths, why: `${where}: ${tried.why}` };
+    if (tried.kind === 'worse') return { paths, why: `${where}, ${failing(tried.failures)}` };
   }
   return null;
 }
@@ -82,11 +83,12 @@ function asExpected({ change, comparison: { base, candidate } }: JudgedCommand):
 }
 
 function redByEnd(read: Ran): Worse {
-  return isRed(read) ? [] : null;
+  return isRed(read) ? BY_END : NOTHING;
 }
 
 /** Files of code that the runner names on the base as files of tests, or that load a test library. */
-function testsInCode({ gate, entry, change }: JudgedCommand, base: ReadResult): readonly string[] {
+function testsInCode(command: JudgedCommand, base: ReadResult): readonly string[] {
+  const { change } = command;
   const named = new Set([
     // The place of an error may be that of the code which throws it.
     ...failuresOf(base)
@@ -94,7 +96,7 @@ function testsInCode({ gate, entry, change }: JudgedCommand, base: ReadResult): 
       .map(({ at }) => at?.path ?? ''),
     ...filesNamed(base).keys(),
   ]);
-  const paths = new Set([...named].map((path) => gate.pathOf(path, entry)));
+  const paths = new Set([...named].map((path) => command.pathOf(path)));
   const code = new Set(codeOf(change));
   return change.texts.flatMap(({ path, before }) => {
     if (before === null || !code.has(path) || hasTestModules({ path, text: before })) return [];
@@ -103,11 +105,12 @@ function testsInCode({ gate, entry, change }: JudgedCommand, base: ReadResult): 
 }
 
 /** What the base's own version of these files has fail beside what fails on the base, or of that what the change fixes. */
-function redAmong(read: Ran, paths: readonly string[], { gate, entry, comparison }: JudgedCommand): Worse {
-  const isOfThem = ({ at }: Failure): boolean => at !== null && paths.includes(gate.pathOf(at.path, entry));
+function redAmong(read: Ran, paths: readonly string[], command: JudgedCommand): Worse {
+  const { comparison } = command;
+  const isOfThem = (failure: Failure): boolean => paths.includes(command.fileOf(failure) ?? '');
   const fixed = failuresOfClass(comparison.failures, 'fixed').filter(isOfThem);
   const red = failuresOf(read).filter((one) =>
     failsIn(comparison.base, one.id) ? fixed.some(({ id }) => id === one.id) : isOfTest(one) || isOfThem(one),
   );
-  return red.length === 0 ? null : red;
+  return red.length === 0 ? NOTHING : worseBy(red);
 }

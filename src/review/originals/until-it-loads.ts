@@ -1,14 +1,15 @@
 import { bringsFile } from '../../core/change-set.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import type { Trial } from '../gate/trial.ts';
 import { actsUnnamed } from '../judging/test-files.ts';
 import type { Version } from '../judging/version.ts';
-import { isGone } from '../results/classify.ts';
-import { isMissing, isThrownInCode } from '../results/missing-name.ts';
-import { failsIn, failuresOf, isUnloaded, ranTests } from '../results/read-result.ts';
+import { noLongerFails } from '../results/classify.ts';
+import { isMissing } from '../results/missing-name.ts';
+import { failsIn, failuresOf } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
+import { ranTests } from '../results/test-counts.ts';
 
 /** The base's own tests on the code of the change, as far as they load there. */
 export interface Loaded {
@@ -25,7 +26,7 @@ const MOST_RUNS_TO_LOAD = 2;
 
 /** What does not load is taken from the change: first its manifests, then the files of tests that failures name. */
 export async function untilItLoads(trial: Trial, command: JudgedCommand): Promise<Loaded> {
-  const { gate, entry, change } = command;
+  const { change } = command;
   const { tests, manifests } = change.parts;
   const taking = async (asChange: readonly string[], notLoaded: readonly string[] = []): Promise<Loaded> => {
     const version = change.version('original-tests', { asChange });
@@ -38,7 +39,7 @@ export async function untilItLoads(trial: Trial, command: JudgedCommand): Promis
     const { asChange, notLoaded } = loaded;
     const places = newIn(loaded.read, trial, command)
       .filter(isUnloaded)
-      .flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path, entry)]));
+      .flatMap((failure) => command.fileOf(failure) ?? []);
     const named = tests.affectingOld.filter(
       (path) => !notLoaded.includes(path) && places.some((place) => isPathOf(place, path)),
     );
@@ -52,16 +53,18 @@ export async function untilItLoads(trial: Trial, command: JudgedCommand): Promis
     : loaded;
 }
 
-/** Failures that the reference does not have, on the base or on the change. One that is gone with the change, and not with the base's own test, was not fixed. */
+/**
+ * Failures that the reference does not have, and those of the base that fail here and no longer on the change: they were
+ * not fixed.
+ */
 export function newIn(read: ReadResult, trial: Trial, command: JudgedCommand): readonly Failure[] {
-  const gone = new Set(command.comparison.failures.filter(isGone).map(({ failure }) => failure.id));
-  return failuresOf(read).filter(({ id }) => gone.has(id) || !failsIn(trial.reference, id));
+  const cleared = new Set(command.comparison.failures.filter(noLongerFails).map(({ failure }) => failure.id));
+  return failuresOf(read).filter(({ id }) => cleared.has(id) || !failsIn(trial.reference, id));
 }
 
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
-export function isOfMissing(failure: Failure, { gate, entry, change }: JudgedCommand): boolean {
+export function saysNothingOfCode(failure: Failure, command: JudgedCommand): boolean {
   if (isUnloaded(failure)) return true;
   const { cause, message, details = '' } = failure;
-  if (cause === 'assertion' || !isMissing(`${message}\n${details}`)) return false;
-  return !isThrownInCode(failure, (path) => change.isTest(gate.pathOf(path, entry)));
+  return cause !== 'assertion' && isMissing(`${message}\n${details}`) && !command.isThrownInCode(failure);
 }

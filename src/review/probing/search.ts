@@ -2,12 +2,14 @@ import { textOf } from '../../core/change-set.ts';
 import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedLines, LeftOut } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
+import { isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { withNonsense } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
-import { executedIn, isOfTest, newFailures } from '../results/read-result.ts';
+import { newFailures } from '../results/read-result.ts';
+import { executedIn } from '../results/test-counts.ts';
 import { endsBlock, type Part, withOthers } from './places.ts';
 
 const MOST_RUNS = 14;

@@ -23,7 +23,7 @@ const MOST_FILES_READ = 20;
 /**
  * Looks for parts of the changed code that no test notices, by running without any syntax: each changed place is taken
  * back alone, and single added lines are left out, a sample spread over the change. A state that does not load says
- * nothing. One that still passes is held against nonsense in the same lines: if that passes too, they are no code, or no
+ * nothing. One that still passes is compared with nonsense in the same lines: if that passes too, they are no code, or no
  * test loads the file. What the tests of the change do not notice counts only if the whole command does not either,
  * where there is time to run it. Null: no test shows what the change does, or it has no part to leave out.
  *

@@ -1,20 +1,11 @@
 import type { ClassedFailure, FailureClass } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { type Failure, isOfTest, isUnexplained } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import {
-  failsIn,
-  failuresOf,
-  isFullyRead,
-  isNamedPassed,
-  isOfTest,
-  isPartial,
-  isPassed,
-  isTruncated,
-  ranAsMany,
-  ranTests,
-} from './read-result.ts';
+import { isNamedAsPassed, isSeenToPass } from './passed-tests.ts';
+import { failsIn, failuresOf, isFullyRead, isTruncated, lacksResults } from './read-result.ts';
 import type { TaskRelevance } from './task-relevance.ts';
+import { ranAsMany, ranTests } from './test-counts.ts';
 
 export interface Sides {
   /** Null: the base was not run, so nothing can be compared. */
@@ -28,7 +19,7 @@ export interface Sides {
 /** Failures of the candidate, classified by comparison with the base, followed by those that only the base has. */
 export function classified(sides: Sides): readonly ClassedFailure[] {
   const now = failuresOf(sides.candidate).map((failure) => ({ class: classOf(failure, sides), failure }));
-  return [...now, ...gone(sides)];
+  return [...now, ...onlyOnBase(sides)];
 }
 
 function classOf(failure: Failure, { base, relevance }: Sides): FailureClass {
@@ -37,7 +28,7 @@ function classOf(failure: Failure, { base, relevance }: Sides): FailureClass {
   if (known !== undefined && base.result.kind === 'exited') {
     return relevance.covers(failure, known) ? 'unresolved' : 'pre-existing';
   }
-  if (isPass(base.result) || isNamedPassed(failure.id, base)) return 'regression';
+  if (isPass(base.result) || isNamedAsPassed(failure.id, base)) return 'regression';
   return isFullyRead(base) && couldFail(failure, base) ? 'regression' : 'incomparable';
 }
 
@@ -53,16 +44,16 @@ function couldFail(failure: Failure, base: ReadResult): boolean {
 /**
  * Failures of the base that the candidate does not report. `fixed` only if the test demonstrably passes: by its name;
  * or, if the runner names no passed tests and the change touches no test, because as many tests ran. Otherwise
- * `missing`. A cut output of a run that passes is not asked for names, and one of a run that fails for nothing.
+ * `missing`. A cut output of a run that passes needs no names, and one of a run that fails tells nothing.
  */
-function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure[] {
+function onlyOnBase({ base, candidate, changesTests }: Sides): readonly ClassedFailure[] {
   if (base === null || !isFullyRead(candidate)) return [];
   const ids = new Set(failuresOf(candidate).map(({ id }) => id));
   const unnamed = failuresOf(base).filter(({ id }) => !ids.has(id));
   return unnamed.flatMap((failure): readonly ClassedFailure[] => {
     const isOfTests = isOfRun(failure, base);
-    const isUnasked = !(changesTests && isOfTests) || isTruncated(candidate.result);
-    const isSeen = isUnasked || isNamedPassed(failure.id, candidate);
+    const needsName = changesTests && isOfTests && !isTruncated(candidate.result);
+    const isSeen = !needsName || isNamedAsPassed(failure.id, candidate);
     if (isSeen && isFixedIn(failure, { base, candidate })) return [{ class: 'fixed', failure }];
     return isOfTests ? [{ class: 'missing', failure }] : [];
   });
@@ -73,40 +64,37 @@ export function isOfRun({ cause }: Failure, read: ReadResult): boolean {
   return cause !== 'diagnostic' && (!isUnexplained({ cause }) || ranTests(read));
 }
 
-/** Whether the output does not say what it is a failure of: a test or something else. */
-export function isUnexplained({ cause }: Pick<Failure, 'cause'>): boolean {
-  return cause === 'unknown' || cause === 'line';
-}
-
-/** Whether a run shows that a failure of the base is gone: with names by them, else by its end and the number of tests. */
+/** Whether a run shows that what fails on the base passes: with names by them, else by its end and the number of tests. */
 export function isFixedIn(
   { cause, id }: Failure,
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): boolean {
   if (!isFullyRead(candidate) || failsIn(candidate, id)) return false;
   // What a cut output does not name or count is decided by the exit code.
-  if (isPartial(candidate)) return true;
+  if (lacksResults(candidate)) return true;
   const hasPassed = isPass(candidate.result);
   switch (cause) {
     case 'diagnostic':
       return hasPassed || failuresOf(candidate).length > 0;
-    case 'unknown':
     case 'line':
+      // That a run which fails has other words shows nothing: it may be read in another form.
+      return hasPassed && ranAsMany(candidate, base);
+    case 'unknown':
       return (hasPassed || ranTests(candidate)) && ranAsMany(candidate, base);
     case 'load':
       return ranAsMany(candidate, base);
     case 'assertion':
     case 'error':
-      return isNamedPassed(id, candidate) || (ranAsMany(candidate, base) && isPassed(id, candidate));
+      return isNamedAsPassed(id, candidate) || (ranAsMany(candidate, base) && isSeenToPass(id, candidate));
   }
 }
 
-/** Whether the run on the change no longer reports a failure of the base. */
-export function isGone(one: ClassedFailure): boolean {
+/** Whether it fails on the base, and is no failure on the change. */
+export function noLongerFails(one: ClassedFailure): boolean {
   return one.class === 'fixed' || isUnfixed(one);
 }
 
-/** Whether it is gone, and no run shows that the test passes as the base has it. */
+/** Whether it no longer fails, and no run shows that the test passes as the base has it. */
 export function isUnfixed({ class: kind }: ClassedFailure): boolean {
   return kind === 'missing' || kind === 'rewritten';
 }

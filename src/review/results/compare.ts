@@ -8,27 +8,18 @@ import {
   isFailing,
 } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { countedFailures, type Failure } from '../../core/verdict/test-report.ts';
+import { countedFailures, type Failure, isOfTest, isUnexplained } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { classified, isUnexplained, type Sides } from './classify.ts';
+import { classified, type Sides } from './classify.ts';
 import { AS_IT_IS, type Denoise, newLine } from './new-line.ts';
 import { withoutNoise } from './noise.ts';
-import { goneTests, namesOf } from './passed-tests.ts';
-import {
-  countedByRunnersOf,
-  executedInBoth,
-  isOfLinter,
-  isOfMake,
-  isOfTest,
-  isPartial,
-  isTruncated,
-  isUnloaded,
-  ranTests,
-} from './read-result.ts';
+import { missingTests, namesOf } from './passed-tests.ts';
+import { countedByRunnersOf, isOfMake, isTruncated, lacksResults, passedIn } from './read-result.ts';
+import { executedInBoth, ranTests } from './test-counts.ts';
 
 export interface Compared extends Sides {
   readonly command: string;
-  /** The change alters tests or checks. Then fewer tests may run here; the base's own tests are held against it. */
+  /** The change alters tests or checks. Then fewer tests may run here; the base's own tests are run, too. */
   readonly mayRunFewer: boolean;
   /** Default: what varies from run to run is not known. */
   readonly denoise?: Denoise;
@@ -87,7 +78,7 @@ function tooFewTests(compared: Compared): string | null {
   const { base, candidate, mayRunFewer } = compared;
   const [now, before] = executedInBoth(candidate, base);
   if (candidate.reading?.isComplete === false && !endsAsTheBase(compared)) {
-    return isPartial(candidate)
+    return lacksResults(candidate)
       ? 'the middle of its output is missing, and with it what came of the tests'
       : 'the runner ended without its closing summary';
   }
@@ -106,7 +97,7 @@ function tooFewTests(compared: Compared): string | null {
 
 /** The first tests that passed, in brackets; empty where the output names none. */
 function namesIn(read: ReadResult | null): string {
-  const names = read?.reading?.passed ?? [];
+  const names = passedIn(read);
   return names.length === 0 ? '' : ` (${namesOf(names)})`;
 }
 
@@ -116,9 +107,9 @@ function namesIn(read: ReadResult | null): string {
  */
 function endsAsTheBase({ base, candidate }: Compared): boolean {
   if (base === null || !isPass(base.result) || !isPass(candidate.result)) return false;
-  if (base.reading?.isComplete !== false || isPartial(base) !== isPartial(candidate)) return false;
+  if (base.reading?.isComplete !== false || lacksResults(base) !== lacksResults(candidate)) return false;
   const [now, before] = executedInBoth(candidate, base);
-  return isPartial(base) || (before !== null && now !== null && now >= before);
+  return lacksResults(base) || (before !== null && now !== null && now >= before);
 }
 
 function byExit(compared: Compared, failures: readonly ClassedFailure[]): Judgement {
@@ -147,10 +138,10 @@ function greenFor({ base }: Compared, failures: readonly ClassedFailure[]): stri
 
 function remark({ base, candidate }: Compared): string {
   if (base === null) return 'there is no base to compare it with';
-  if (isPartial(candidate)) return 'its output is too long to be read as a whole, as on the base';
+  if (lacksResults(candidate)) return 'its output is too long to be read as a whole, as on the base';
   const [now, before] = executedInBoth(candidate, base);
-  const gone = goneTests(base, candidate).length;
-  if (gone > 0) return `${counted(gone, 'test name')} of the base no longer among those that ran`;
+  const missing = missingTests(base, candidate).length;
+  if (missing > 0) return `${counted(missing, 'test name')} of the base no longer among those that ran`;
   if (before === null || now === null || now >= before) return '';
   return `${counted(now, 'test')} ran, where ${before} ran on the base`;
 }
@@ -170,9 +161,6 @@ function doubtOf(
   }
   const isTested = ranTests(candidate);
   const named = failures.filter((one) => one.class === 'pre-existing').map(({ failure }) => failure);
-  if (!isTested && !isOfLinter(candidate) && named.some(isUnloaded)) {
-    return 'the build fails as it does on the base, so nothing checks what the change does';
-  }
   if (isTested || !named.every(isUnexplained)) return null;
   const line = newLine(before.output, now.output, denoise);
   return line === null ? null : `its output is of no known form, and says more than on the base: ${line}`;

@@ -25,12 +25,6 @@ export function unloadedName(text: string): string | null {
   return first ?? second ?? null;
 }
 
-/** Whether the code under test threw an error, and not a line of the test itself. */
-export function isThrownInCode({ trace }: Failure, isTest: (path: string) => boolean): boolean {
-  const [inner] = trace;
-  return inner !== undefined && !isTest(inner.path);
-}
-
 /** Whether an output without this code names a file that only the code brings. */
 export function namesNewFile(output: string, code: ChangeSet): boolean {
   return code.paths.some((path) => bringsFile(code, path) && output.includes(posix.basename(path)));

@@ -1,7 +1,48 @@
 import { listed, oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { executedIn, executedInAll, failuresOf, isFullyRead, isTruncated } from './read-result.ts';
+import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
+import { failsIn, failuresOf, isFullyRead, isTruncated, passedIn } from './read-result.ts';
 import { outputText, withoutNumber } from './readers/format.ts';
+import { executedIn, executedInAll } from './test-counts.ts';
+
+/** Whether a test passed: by its name if the output names all tests that ran, otherwise because it is not a failure. */
+export function isSeenToPass(id: string, read: ReadResult): boolean {
+  const { reading } = read;
+  if (reading === null || failsIn(read, id)) return false;
+  if (isNamedAsPassed(id, read)) return true;
+  const executed = executedIn(read);
+  const isEachNamed = executed !== null && reading.passed.length + reading.failures.length >= executed;
+  if (reading.counts?.isPart === true && !namesOthersOf(id, reading.passed)) return isFullyRead(read);
+  return isFullyRead(read) && !(isEachNamed && reading.passed.length > 0);
+}
+
+/** The file or package of a test; none: all tests may be of one. */
+const GROUP = /^.*?(?:::| > |\.(?=[A-Z]))/;
+
+/** Whether tests of the same file or package are named, so that this one would be as well. */
+function namesOthersOf(id: string, passed: readonly string[]): boolean {
+  const [group = ''] = GROUP.exec(id) ?? [];
+  return passed.some((name) => name.startsWith(group));
+}
+
+/**
+ * Whether the output names the test as passed: itself, or tests or assertions inside it, none of which failed. Several
+ * failures of one test have its name and a number.
+ */
+export function isNamedAsPassed(id: string, { reading }: ReadResult): boolean {
+  if (reading === null) return false;
+  const { passed, failures } = reading;
+  if (passed.includes(id)) return true;
+  const test = withoutNumber(id);
+  const inside = `${test} > `;
+  const isRed = failures.some((one) => one.id === test || one.id === id || one.id.startsWith(inside));
+  return !isRed && passed.some((one) => one === test || one.startsWith(inside));
+}
+
+/** Whether a failure is of a test that ran: by its cause; or, where the output does not say that, as the other run names it as passed. */
+export function isOfTestIn(failure: Failure, other: ReadResult): boolean {
+  return isOfTest(failure) || (failure.cause === 'unknown' && isNamedAsPassed(failure.id, other));
+}
 
 /** The full name of a test as reported by a runner, and its own name. */
 interface TestName {
@@ -14,9 +55,9 @@ interface TestName {
  * all of its tests, or if the change names none of them. A test whose file has only a summary line may have passed
  * there. One that is skipped is named neither as passed nor as failed: it does not run. Cases of a test, and other tests with the same name, count as one.
  */
-export function goneTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
+export function missingTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
   if (!namesEach(base) || !isReadable(candidate)) return [];
-  const passed = (base.reading?.passed ?? []).map((id) => ({ id, test: withoutCase(id) }));
+  const passed = passedIn(base).map((id) => ({ id, test: withoutCase(id) }));
   const known = new Set(namedIn(candidate).map(withoutCase));
   const isEachNamed = namesEach(candidate);
   if (!isEachNamed && !passed.some(({ test }) => known.has(test))) return [];
@@ -32,7 +73,7 @@ export function goneTests(base: ReadResult, candidate: ReadResult): readonly Tes
 /** Names of tests that passed in this run and that the base does not name. */
 export function newTests(base: ReadResult, candidate: ReadResult): readonly string[] {
   const known = new Set(namedIn(base).map(withoutCase));
-  return [...new Set((candidate.reading?.passed ?? []).map(withoutCase))].filter((name) => !known.has(name));
+  return [...new Set(passedIn(candidate).map(withoutCase))].filter((name) => !known.has(name));
 }
 
 /** The file of a test, if the runner puts it in front of the name. */
@@ -41,7 +82,7 @@ export function fileOfTest(id: string): string | null {
 }
 
 /** Test files that passed by name on the base and that the run on the change does not name. */
-export function goneFiles(base: ReadResult, candidate: ReadResult): readonly string[] {
+export function missingFiles(base: ReadResult, candidate: ReadResult): readonly string[] {
   if (
     !isFullyRead(base) ||
     !isFullyRead(candidate) ||
@@ -78,7 +119,7 @@ export function filesNamed({ result }: ReadResult): ReadonlyMap<string, boolean>
 const MOST_NAMES = 5000;
 
 function isReadable(read: ReadResult): boolean {
-  const isClipped = isTruncated(read.result) || (read.reading?.passed.length ?? 0) >= MOST_NAMES;
+  const isClipped = isTruncated(read.result) || passedIn(read).length >= MOST_NAMES;
   return executedIn(read) !== null && isFullyRead(read) && !isClipped;
 }
 
@@ -89,7 +130,7 @@ export function namesEach(read: ReadResult): boolean {
 }
 
 function namedIn(read: ReadResult): readonly string[] {
-  return [...(read.reading?.passed ?? []), ...failuresOf(read).map(({ id }) => id)];
+  return [...passedIn(read), ...failuresOf(read).map(({ id }) => id)];
 }
 
 /** Removes the case from `a[1-2]`, `a(int)[3]`, `TestA/sub` `a with data set #2` or `... ('b', ...)`. Cases may differ between runs. */

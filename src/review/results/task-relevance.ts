@@ -1,7 +1,6 @@
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
 import { unloadedName } from './missing-name.ts';
-import { isUnloaded } from './read-result.ts';
 import { normalised } from './readers/format.ts';
 
 /**

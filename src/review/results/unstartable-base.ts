@@ -3,8 +3,9 @@ import { hostFault, UserFault } from '../../core/fault.ts';
 import { type MachineCause, machineCauseIn, mayAskFor } from '../../core/text/machine-causes.ts';
 import { notesOf } from '../../core/verdict/command-result.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
+import { isOfTest } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { isOfTest, ranTests } from './read-result.ts';
+import { ranTests } from './test-counts.ts';
 
 /** Names of scripts, targets and tasks that a change may well add. */
 const USUAL_SCRIPT =
@@ -56,7 +57,7 @@ function startFailureOf({ entry: { argv, folder }, read }: BaseResult): StartFai
   if (of === null) return null;
   const failures = read.reading?.failures ?? [];
   const hasFindings = failures.some((failure) => isOfTest(failure) || failure.cause === 'diagnostic');
-  if (hasFindings || (ranTests(read) && result.kind !== 'refused')) return null;
+  if (hasFindings || ranTests(read)) return null;
   const named = result.kind === 'refused' ? [] : missingIn(result.output);
   return { of, names: named.length > 0 || typeof of === 'object' ? named : [programOf(argv)] };
 }

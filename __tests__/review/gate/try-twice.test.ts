@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 import type { CommandEntry, CommandResult } from '../../../src/core/verdict/verdict.ts';
-import { hold, worseThan } from '../../../src/review/gate/hold.ts';
+import { tryTwice, worseThan } from '../../../src/review/gate/try-twice.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { type Behaviour, judged, probesOf, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';
@@ -20,7 +20,7 @@ const red: Behaviour = () => pytestRun({ test_sum: ASSERT });
 const green: Behaviour = () => pytestRun({ test_sum: 'passed' });
 
 /** What is run after a new failure of the whole command, which has it each time. */
-async function repeated(named: Behaviour, file: Behaviour): Promise<readonly string[]> {
+async function confirmed(named: Behaviour, file: Behaviour): Promise<readonly string[]> {
   const commands = { [ALL]: whole, [FILE]: file, [NAME]: named };
   const given = judged({ files: { [SOURCE]: 'fine', [TESTS]: '' }, commands, entries: [PYTEST] });
   await given.write(SOURCE, 'broken');
@@ -29,7 +29,7 @@ async function repeated(named: Behaviour, file: Behaviour): Promise<readonly str
 }
 
 test('what failed is run again by its name, and nothing else where it fails again', async () => {
-  expect(await repeated(red, red)).toEqual([`again ${NAME}`]);
+  expect(await confirmed(red, red)).toEqual([`again ${NAME}`]);
 });
 
 test.each<[string, Behaviour]>([
@@ -37,8 +37,8 @@ test.each<[string, Behaviour]>([
   ['is not found by its name', () => pytestRun({})],
   ['fails by itself for another reason', () => pytestRun({ test_sum: ['KeyError: no fixture'] })],
 ])('where it %s, its file decides, and then all tests', async (_what, named) => {
-  expect(await repeated(named, red)).toEqual([`again ${NAME}`, `again ${FILE}`]);
-  expect(await repeated(named, green)).toEqual([`again ${NAME}`, `again ${FILE}`, `again ${ALL}`]);
+  expect(await confirmed(named, red)).toEqual([`again ${NAME}`, `again ${FILE}`]);
+  expect(await confirmed(named, green)).toEqual([`again ${NAME}`, `again ${FILE}`, `again ${ALL}`]);
 });
 
 test('what failed in a file of the code, which has tests in it, is run again by its name alone', async () => {
@@ -102,7 +102,7 @@ function phpunitFailed(place: string): string {
   ].join('\n');
 }
 
-describe('a version that is held against a run that passes', () => {
+describe('a version that is compared with a run that passes', () => {
   const PASSES = pytestRun({ test_sum: 'passed', test_other: 'passed' });
   const FAILS = pytestRun({ test_sum: ASSERT, test_other: 'passed' });
   const OTHER = pytestRun({ test_sum: 'passed', test_other: ASSERT });
@@ -110,14 +110,14 @@ describe('a version that is held against a run that passes', () => {
   const version = { of: 'original-tests', changes: ChangeSet.empty('b'.repeat(40)) } as const;
 
   /** @param ends of its two runs */
-  async function held(...ends: readonly [first: CommandResult, second: CommandResult]) {
+  async function tried(...ends: readonly [first: CommandResult, second: CommandResult]) {
     const asked: number[] = [];
     const run = async (at: 0 | 1) => {
       asked.push(at);
       return { ...readResult(ends[at]), command: 'pytest', state: '' };
     };
     const against = worseThan(readResult(PASSES));
-    const found = await hold({ run: () => run(0), repeat: () => run(1) }, version, against);
+    const found = await tryTwice({ run: () => run(0), confirm: () => run(1) }, version, against);
     const failures = found.kind === 'worse' ? found.failures.map(({ name }) => name) : [];
     return [found.kind, asked.length, found.runs.length, failures];
   }
@@ -127,10 +127,10 @@ describe('a version that is held against a run that passes', () => {
     ['is worse by what two runs have', FAILS, FAILS, ['worse', 2, 2, [`${TESTS}::test_sum`]]],
     ['is worse where others fail in each run', FAILS, OTHER, ['worse', 2, 2, []]],
     ['is worse by how it ends', exited(1, ''), exited(2, ''), ['worse', 2, 2, []]],
-    ['is no worse where a second run has nothing', FAILS, PASSES, ['once', 2, 2, []]],
-    ['tells nothing where it comes to no end', HANGS, FAILS, ['unended', 1, 0, []]],
-    ['tells nothing where the second run does not', FAILS, HANGS, ['unended', 2, 0, []]],
+    ['is no worse where a second run has nothing', FAILS, PASSES, ['flaky', 2, 2, []]],
+    ['tells nothing where it comes to no end', HANGS, FAILS, ['no-end', 1, 0, []]],
+    ['tells nothing where the second run does not', FAILS, HANGS, ['no-end', 2, 0, []]],
   ])('%s', async (_what, first, second, expected) => {
-    expect(await held(first, second)).toEqual(expected);
+    expect(await tried(first, second)).toEqual(expected);
   });
 });
