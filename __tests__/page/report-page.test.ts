@@ -144,7 +144,9 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     expect(await page.locator('script').count()).toBe(2);
     expect(await page.locator('a:not([href^="#"])').count()).toBe(0);
     // What nobody sees, or what turns other text round, stands there by its name.
-    expect(await page.textContent('h1')).toContain(words.replace('\u202e', '<U+202E>'));
+    expect(await page.textContent('h1')).toContain(
+      words.replace('\u202e', '<U+202E>').replace('\u2028', '<U+2028>'),
+    );
     expect(asked()).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -82,7 +82,7 @@ test('nothing that strangers, files, commands or the model write becomes a comma
   expect(await stage.repository.branches()).toEqual(['main']);
   expect(result.exported).toEqual({});
   expect(result.state).toEqual({
-    ...{ issue: '1', comment: 'coder', ended: 'true' },
+    ...{ issue: '1', comment: 'coder', begun: 'true', ended: 'true', reported: 'true' },
     asks: '',
     trace: expect.stringMatching(/trace\.jsonl$/),
     words: expect.stringMatching(/status\.md$/),

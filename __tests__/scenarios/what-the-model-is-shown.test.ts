@@ -107,6 +107,7 @@ test('nothing that strangers, files, names or commands hold steers a terminal, a
         write('src/add.js', RIGHT),
         finish(),
       ),
+      { text: '{ "outcome": "APPROVE", "feedback": "" }' },
     ],
   });
 

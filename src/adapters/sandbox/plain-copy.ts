@@ -1,6 +1,7 @@
 import { cp, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFault } from '../../core/fault.ts';
+import { oneLine } from '../../core/text/text.ts';
 import type { CommandResult } from '../../core/verdict/verdict.ts';
 import type { Layer } from '../candidate/layer.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
@@ -72,9 +73,12 @@ export async function copyOf(
     await applyLayers(layers, target);
     return null;
   }
-  const trouble = `The checkout could not be copied for a command (${end.kind}): ${error}`;
+  const trouble = `The checkout could not be copied for a command (${end.kind}): ${oneLine(error, MAX_ERROR_CHARS)}`;
   return hostFault(new Error(trouble), target)?.message ?? `${trouble}. See that its files can be read.`;
 }
+
+/** `cp` says the same of each file. */
+const MAX_ERROR_CHARS = 200;
 
 /** The copy has the modes of the checkout, parts of which may be read-only. If so, they are made writable. */
 async function applyLayers(layers: readonly Layer[], copy: string): Promise<void> {
