@@ -61,7 +61,7 @@ export async function hiddenBy(
   files: readonly string[],
 ): Promise<readonly string[]> {
   const isCovered = (path: string): boolean =>
-    files.some((file) => file.startsWith(`${path}/`) || path.startsWith(`${file}/`));
+    files.some((file) => file === path || file.startsWith(`${path}/`) || path.startsWith(`${file}/`));
   const emptied = (await emptiedFolders(base, changes)).filter((folder) => !isCovered(folder));
   const isBelow = (path: string): boolean => emptied.some((folder) => path.startsWith(`${folder}/`));
   const deleted = changes.entries().flatMap(([path, { kind }]) => (kind === 'deleted' ? [path] : []));
