@@ -1,6 +1,6 @@
 import { useProxy } from '../adapters/http/proxy.ts';
 import { escapeCommands } from '../adapters/telemetry/console-log.ts';
-import { readReach } from '../config/reach.ts';
+import { type Reach, readReach } from '../config/reach.ts';
 import { givenKeys } from '../config/secrets.ts';
 import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
@@ -28,7 +28,6 @@ interface EndedWithoutRun {
 }
 
 interface Parts {
-  readonly env: Process['env'];
   readonly signal: AbortSignal;
   readonly secrets: Secrets;
   readonly emit: Emit;
@@ -52,8 +51,11 @@ export async function commentOnNoRun(
   };
   const emit = start?.telemetry.emit ?? print;
   try {
+    const reach = readReach(env);
+    // Nobody waits for an answer.
+    if (reach === null || isUnattended(ended.request.trigger)) return;
     if (start === null) useProxy(env);
-    await comment(ended, { env, signal, secrets, emit });
+    await comment(ended, reach, { signal, secrets, emit });
   } catch (thrown) {
     const text = `Could not say on the issue why no run began: ${messageOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text });
@@ -62,11 +64,9 @@ export async function commentOnNoRun(
 
 async function comment(
   { outcome, noRunReason, request: { trigger, agent } }: EndedWithoutRun,
-  { env, signal, secrets, emit }: Parts,
+  reach: Reach,
+  { signal, secrets, emit }: Parts,
 ): Promise<void> {
-  const reach = readReach(env);
-  // Nobody waits for an answer.
-  if (reach === null || isUnattended(trigger)) return;
   const forge = await openForgeFor(LIMIT_MS, reach.forge, {
     repository: reach.repository,
     emit,
