@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserFault } from '../../core/fault.ts';
+import { hostFault, UserFault } from '../../core/fault.ts';
 import { run } from '../process/exec.ts';
 import { findProgram, type ProgramPlaces, trustedPath } from '../process/programs.ts';
 import type { CheckoutGit } from './checkout-git.ts';
@@ -131,7 +131,22 @@ export async function git(
   const { code, stdout, stderr } = await askGit(repository, args, options);
   if (code === 0) return stdout;
   const subcommand = args.find((arg) => !arg.startsWith('-')) ?? 'git';
-  throw new Error(`git ${subcommand} ended with ${code ?? 'no exit code'}: ${stderr.slice(0, 500)}`);
+  throw gitFailed(`git ${subcommand} ended with ${code ?? 'no exit code'}: ${stderr.slice(0, 500)}`);
+}
+
+/** For what only fails on a damaged checkout or a machine in trouble; the latter is told by who catches it (`hostFault`). */
+export function gitFailed(was: string): Error {
+  const error = new Error(was);
+  if (hostFault(error) !== null) return error;
+  return new UserFault(
+    {
+      wrong: 'git failed on the checkout.',
+      was: `${was.replace(/\.$/, '')}.`,
+      remedy:
+        'Check the checkout: on a runner of your own, remove it, so that it is cloned anew.',
+    },
+    { cause: error },
+  );
 }
 
 /**
