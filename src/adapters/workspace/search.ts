@@ -10,6 +10,8 @@ const LIMIT_MS = 5_000;
 const MAX_HITS = 2000;
 const MAX_LINE_CHARS = 300;
 const MAX_BYTES = 8 * 1024 * 1024;
+/** A short pattern can compile to gigabytes. */
+const MOST_MEMORY = 1024 ** 3;
 
 /**
  * Searches the text files of a commit. Git runs the pattern in its own process, so that no pattern can hang this one.
@@ -29,7 +31,16 @@ export async function searchCommit(
   }
   const where = under === '' ? [] : ['--', under];
   const args = ['--literal-pathspecs', 'grep', '-z', '-I', '-n', '-E', '-e', pattern, commit, ...where];
-  const answer = await askGit(repository, args, { limitMs: LIMIT_MS, maxBytes: MAX_BYTES });
+  const answer = await askGit(repository, args, {
+    limitMs: LIMIT_MS,
+    maxBytes: MAX_BYTES,
+    mostMemory: MOST_MEMORY,
+  });
+  if (/: Memory exhausted$|^fatal: Out of memory/im.test(answer.stderr)) {
+    const why =
+      'The pattern needs more memory than a search has. Use a simpler one, with smaller numbers in braces.';
+    return { kind: 'refused', why };
+  }
   if (answer.code !== null && answer.code > 1) {
     const reason = answer.stderr.replace(/^fatal: (command line|-e option), ?/, '').slice(0, 200);
     return {
