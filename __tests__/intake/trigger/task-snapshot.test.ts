@@ -68,10 +68,10 @@ function forge(permissions: Readonly<Record<string, Permission>> = {}) {
   };
 }
 
-test('says that there may be more comments than are read', async () => {
+test('says where only the latest comments count', async () => {
   const discussion = Array.from({ length: 1000 }, () => post('ada'));
   const { leftOut } = await snapshotTask(request({ discussion }), forge());
-  expect(leftOut).toEqual(['Only the first 1000 comments were read.']);
+  expect(leftOut).toEqual(['Only the latest 1000 comments count.']);
 });
 
 describe('the issue', () => {
