@@ -29,23 +29,21 @@ async function handedOver(summaryFile: string, outputFile = 'output') {
     places: [{ path: 'src/a:b.js', line: 3, text: masked('it ##[is]\u001b[31m red') }],
     files: { outputFile: join(folder.path, outputFile), summaryFile: join(folder.path, summaryFile) },
   });
-  const isWritten = await writing.then(
-    () => true,
-    () => false,
-  );
-  return { log, outputs: await readFile(join(folder.path, 'output'), 'utf8'), isWritten };
+  const fault = await writing.then(() => null, String);
+  return { log, outputs: await readFile(join(folder.path, 'output'), 'utf8'), fault };
 }
 
 test('a job summary that cannot be written is said, and the outputs are there all the same', async () => {
-  const { log, outputs, isWritten } = await handedOver('locked');
-  expect(isWritten).toBe(true);
+  const { log, outputs, fault } = await handedOver('locked');
+  expect(fault).toBeNull();
   expect(outputs).toMatch(/status<<(\S+)\nvalidated\n\1/);
   expect(outputs).toContain('key ***');
   expect(log).toMatch(/^::warning title=Tether::The job summary could not be written: \S/m);
 });
 
 test('outputs that cannot be written are no success', async () => {
-  expect(await handedOver('missing', 'locked')).toMatchObject({ isWritten: false });
+  const { fault } = await handedOver('missing', 'locked');
+  expect(fault).toMatch(/^UserFault: The file that GITHUB_OUTPUT names cannot be written\. EISDIR/);
 });
 
 test('an annotation keeps its lines, and steers no terminal', async () => {

@@ -1,5 +1,5 @@
 import { error, setOutput, summary, warning } from '@actions/core';
-import { messageOf } from '../../core/fault.ts';
+import { messageOf, UserFault } from '../../core/fault.ts';
 import type { Masked } from '../../core/secrets/secrets.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { escapeCommands } from '../telemetry/console-log.ts';
@@ -20,7 +20,7 @@ export interface RunnerReport {
 
 /**
  * Passes outputs, job summary and annotations to the runner.
- * @throws where the outputs cannot be written, which later steps go by; a lost job summary is only logged
+ * @throws {UserFault} where the outputs cannot be written, which later steps go by; a lost job summary is only logged
  */
 export async function writeReport({
   outputs,
@@ -36,9 +36,21 @@ export async function writeReport({
     annotate(annotation.text.split('\n').map(escapeCommands).join('\n'), { title: 'Tether' });
   }
   try {
-    if (files.outputFile !== '') for (const [name, text] of Object.entries(outputs)) setOutput(name, text);
+    if (files.outputFile !== '') writeOutputs(outputs);
   } finally {
     if (files.summaryFile !== '') await writeSummary(report.summary);
+  }
+}
+
+function writeOutputs(outputs: RunnerReport['outputs']): void {
+  try {
+    for (const [name, text] of Object.entries(outputs)) setOutput(name, text);
+  } catch (thrown) {
+    throw new UserFault({
+      wrong: 'The file that GITHUB_OUTPUT names cannot be written.',
+      was: `${messageOf(thrown)}.`,
+      remedy: 'See that the runner can write in its temp folder, and that its disk has room.',
+    });
   }
 }
 
