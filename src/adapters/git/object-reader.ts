@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** How long git may be silent while it is asked: a stalled disk, or a process that somebody stopped. */
-const SILENCE_MS = 60_000;
+const SILENCE_MS = 30_000;
 
 const STDERR_CHARS = 500;
 
