@@ -1,6 +1,7 @@
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { Cancelled, reasonOf } from './core/fault.ts';
+import { GRACE_PERIODS } from './core/timing/grace-periods.ts';
 import { NoRun, noRunTold, nothingDone, type RunResult } from './deliver/result.ts';
 import { type RunRequest, readTrigger } from './intake/trigger/event.ts';
 import { COMMENT_TRIGGER } from './issue/first-lookups.ts';
@@ -22,12 +23,27 @@ export async function main(signal: AbortSignal): Promise<number> {
   if (purpose.kind === 'over') return reportRun(purpose.result, started, null);
   const opened = await openStart(started).then((start) => ({ kind: 'open', start }) as const, overBy);
   const start = opened.kind === 'open' ? opened.start : null;
-  const result = opened.kind === 'open' ? await work(purpose, opened.start).catch(endedBy) : opened.result;
+  const result =
+    opened.kind === 'open'
+      ? await Promise.race([work(purpose, opened.start), whenHung(signal)]).catch(endedBy)
+      : opened.result;
   if (purpose.kind === 'trigger' && result.noRunReason !== undefined) {
     const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
     await commentOnNoRun(result, purpose, { started, start });
   }
   return reportRun(result, started, start);
+}
+
+/** Fails once a run that was told to stop has still not stopped: what it waits for does not listen. */
+function whenHung(stop: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const begin = (): void => {
+      const { workMs } = GRACE_PERIODS[stop.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'];
+      setTimeout(() => reject(new Cancelled('The run did not stop by itself.')), workMs);
+    };
+    if (stop.aborted) begin();
+    else stop.addEventListener('abort', begin, { once: true });
+  });
 }
 
 /** @throws {NoRun | InputFault | UserFault} */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { criticIn, readConfig, readTriggerInputs, toolCallingIn } from '../../src/config/config.ts';
 import { OPTION_NAMES, OPTIONS } from '../../src/config/inputs/inputs.ts';
 import { contextWindowOf } from '../../src/config/prices.ts';
+import { givenKeys } from '../../src/config/secrets.ts';
 import { configIn, envOf, faultsIn, type Inputs, read, type Texts } from './reading.ts';
 
 const KEY = { 'api-key': 'sk-key' };
@@ -15,6 +16,30 @@ test.each([
 ])('GraphQL is asked at %j', (graphqlUrl, runner) => {
   const runnerEnv = { GITHUB_GRAPHQL_URL: 'https://ghes.example/gateway/gql', ...runner };
   expect(readConfig({ ...env({}), ...runnerEnv })).toMatchObject({ config: { forge: { graphqlUrl } } });
+});
+
+describe('addresses in the environment', () => {
+  const faultsWith = (variables: Inputs) => faultsIn(readConfig({ ...env({}), ...variables })).join('\n');
+
+  test('what is no address is named, and no password is quoted', () => {
+    for (const password of ['s3cr#t-Passw0rd', '12#rest-of-it', 'half%of-it']) {
+      const said = faultsWith({ https_proxy: `http://ci-user:${password}@proxy.corp:8080` });
+      expect(said).toMatch(/^https_proxy is not the address of a proxy\..*%23/);
+      expect(said).not.toMatch(/ci-user|s3cr|12#|half/);
+    }
+    expect(faultsWith({ HTTP_PROXY: 'proxy.corp:8080' })).toContain('HTTP_PROXY');
+    expect(faultsWith({ GITHUB_API_URL: 'file:///etc' })).toMatch(/^GITHUB_API_URL is no http/);
+    expect(faultsWith({ HTTP_PROXY: 'http://a:b%23c@proxy:8080/', NO_PROXY: '*' })).toBe('');
+  });
+
+  test('the password of a proxy is a secret, and what a request carries of it, also before it can be read', () => {
+    const password = 's3cr#t-Passw0rd';
+    const basic = Buffer.from(`ci-user:${password}`).toString('base64');
+    const variables = { https_proxy: 'http://ci-user:s3cr%23t-Passw0rd@proxy.corp:8080' };
+    const { keys } = configIn(readConfig({ ...env({}), ...variables })).secrets;
+    expect(keys).toEqual(expect.arrayContaining([password, 's3cr%23t-Passw0rd', basic]));
+    expect(givenKeys({ http_proxy: `http://ci-user:${password}@proxy.corp` })).toContain(password);
+  });
 });
 
 describe('inputs', () => {

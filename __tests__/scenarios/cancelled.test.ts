@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { numberOf } from '../../embedded/json.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
@@ -228,4 +230,25 @@ test('SIGINT while the forge no longer answers: the run ends in time all the sam
   expect(result.code).toBe(1);
   expectEndInTime(result);
   expectPatchKept(result);
+});
+
+test('a run whose git does not answer tells its end all the same, and leaves no git behind', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const folder = join(dirname(stage.runnerTemp), 'programs');
+  const [mark, asked] = [`1000.${process.pid}`, join(folder, 'asked')];
+  mkdirSync(folder);
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+  const hang = `case " $* " in *" cat-file --batch"*) : >${asked}; exec sleep ${mark};; esac`;
+  writeFileSync(join(folder, 'git'), `#!/bin/sh\n${hang}\nexec ${real} "$@"\n`, { mode: 0o755 });
+  const cancelled = new AbortController();
+  const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK, env, signal: cancelled.signal });
+  await vi.waitFor(() => expect(existsSync(asked)).toBe(true), { timeout: 120_000 });
+  cancelled.abort();
+  const result = await running;
+
+  expectEnd(result, 'failed', 1);
+  expectEndInTime(result);
+  expect(result.outputs.reason).toBe('The run was cancelled.');
+  expect(processesWith(mark)).toEqual([]);
 });

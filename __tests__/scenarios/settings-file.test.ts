@@ -107,7 +107,7 @@ test('every fault of the file is told at once, and nothing is asked of a model',
   const tooLarge = await stage.start({ kind: 'label' }, { inputs: QUICK });
   expectEnd(tooLarge, 'failed', 1);
   expect(tooLarge.outputs.reason).toMatch(/The settings file is too large/);
-  expect(tooLarge.outputs.reason).toContain('It has 65,537 characters; at most 65,536 are read.');
+  expect(tooLarge.outputs.reason).toContain('At most 65,536 characters are read.');
   expect(stage.model.requests).toEqual([]);
 });
 

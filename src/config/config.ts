@@ -2,6 +2,7 @@ import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { CommandSettings } from '../core/commands/command-settings.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { RepositoryRef } from '../core/task.ts';
+import { checkAddresses, proxySecrets } from './addresses.ts';
 import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
 import {
   checkRunner,
@@ -50,6 +51,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   const faults: FaultMessage[] = [...inputs.faults()];
   const repository = readRepository(runner, faults);
   checkRunner(runner, faults);
+  checkAddresses(env, faults);
   checkToken(inputs, faults);
   const mode = inputs.get('mode');
   const { model, prices } = readPricedModel(mode, inputs, faults);
@@ -69,7 +71,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     commands,
     limits: budgetLimitsOf(inputs, prices),
     policy: readPolicy(inputs),
-    secrets: secretsOf(inputs, model),
+    secrets: secretsOf(inputs, model, proxySecrets(env)),
     warnings: [...inputs.warnings(), ...tokenWarnings(inputs)],
   };
   return { kind: 'valid', config: Object.freeze(config) };

@@ -1,6 +1,7 @@
 import type { AgentName } from '../core/events.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { RepositoryRef } from '../core/task.ts';
+import { checkAddresses } from './addresses.ts';
 import { type Environment, type RunnerContext, readRepository, readRunnerContext } from './environment.ts';
 import { checkToken, type ForgeConfig, readForge } from './forge.ts';
 import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
@@ -30,6 +31,7 @@ export function readReach(env: Environment): Reach | null {
   const runner = readRunnerContext(env);
   const repository = readRepository(runner, faults);
   checkToken(inputs, faults);
+  checkAddresses(env, faults);
   const forge = readForge(env, inputs);
   const isKnown = faults.length === 0 && DECIDING.every((name) => inputs.isValid(name));
   const isElsewhere = inputs.isValid('repository') && inputs.get('repository').length > 0;

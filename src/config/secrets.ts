@@ -1,4 +1,5 @@
 import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { proxySecrets } from './addresses.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
 import type { ModelConfig } from './provider-presets.ts';
@@ -14,12 +15,16 @@ export interface KnownSecrets {
 /** Shorter values occur in most words: masking them would make the log unreadable. */
 const MIN_MASKED = 3;
 
-/** The workflow's token is never a placeholder. */
-export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSecrets {
+/** The workflow's token is never a placeholder, nor is the password of a proxy. */
+export function secretsOf(
+  inputs: GivenInputs,
+  { apiKey }: ModelConfig,
+  ofProxies: readonly string[],
+): KnownSecrets {
   const token = inputs.get('github-token');
   const given = apiKey === token ? [] : [apiKey];
   return {
-    keys: distinct([token, ...given.filter((value) => !isPlaceholder(value))]),
+    keys: distinct([token, ...given.filter((value) => !isPlaceholder(value)), ...ofProxies]),
     placeholders: distinct(given.filter((value) => isPlaceholder(value) && value.length >= MIN_MASKED)),
   };
 }
@@ -27,7 +32,7 @@ export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSe
 /** Keys to mask before the inputs are validated: the message about a fault may quote a key given in the wrong input. */
 export function givenKeys(env: Environment): readonly string[] {
   const given = ['github-token', 'api-key'].map((name) => givenInput(env, name).trim());
-  return distinct(given.filter((value) => !isPlaceholder(value)));
+  return distinct([...given.filter((value) => !isPlaceholder(value)), ...proxySecrets(env)]);
 }
 
 function distinct(values: readonly string[]): readonly string[] {

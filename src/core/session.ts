@@ -87,8 +87,10 @@ export const MISNAMED_SETTINGS_FILE = '.github/tether.yaml';
 export type SettingsText =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
-  /** Too large to be read in one request, or not text. */
-  | { readonly kind: 'unreadable' }
+  /** For one request. */
+  | { readonly kind: 'too-large' }
+  /** A folder, a link, or bytes that are no text. */
+  | { readonly kind: 'no-text' }
   /** There is only `MISNAMED_SETTINGS_FILE`. */
   | { readonly kind: 'misnamed' };
 

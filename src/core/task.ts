@@ -79,7 +79,7 @@ export interface IssueSnapshot {
   readonly assignees: readonly string[];
 }
 
-/** The most comments that are read of an issue. GitHub returns the oldest first. */
+/** The most comments of an issue that count: the latest ones. */
 export const MAX_POSTS = 1000;
 
 export interface Post {

@@ -1,6 +1,6 @@
 import { useProxy } from '../adapters/http/proxy.ts';
 import { escapeCommands } from '../adapters/telemetry/console-log.ts';
-import { readReach } from '../config/reach.ts';
+import { type Reach, readReach } from '../config/reach.ts';
 import { givenKeys } from '../config/secrets.ts';
 import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
@@ -21,7 +21,7 @@ import type { Process, Start } from '../start/start.ts';
 const LIMIT_MS = 20_000;
 
 interface Parts {
-  readonly env: Process['env'];
+  readonly reach: Reach;
   readonly signal: AbortSignal;
   readonly secrets: Secrets;
   readonly emit: Emit;
@@ -45,8 +45,11 @@ export async function commentOnNoRun(
   };
   const emit = start?.telemetry.emit ?? print;
   try {
+    const reach = readReach(env);
+    // Nobody waits for an answer.
+    if (result.noRunReason === undefined || reach === null || isUnattended(request.trigger)) return;
     if (start === null) useProxy(env);
-    await comment(result, request, { env, signal, secrets, emit });
+    await comment(result, request, { reach, signal, secrets, emit });
   } catch (thrown) {
     const text = `Could not say on the issue why no run began: ${messageOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text });
@@ -54,13 +57,10 @@ export async function commentOnNoRun(
 }
 
 async function comment(
-  { outcome, noRunReason: reason }: RunResult,
+  { outcome, noRunReason: reason = outcome.reason }: RunResult,
   { trigger, agent }: RunRequest,
-  { env, signal, secrets, emit }: Parts,
+  { reach, signal, secrets, emit }: Parts,
 ): Promise<void> {
-  const reach = readReach(env);
-  // Nobody waits for an answer.
-  if (reason === undefined || reach === null || isUnattended(trigger)) return;
   const forge = await openForgeFor(LIMIT_MS, reach.forge, {
     repository: reach.repository,
     emit,

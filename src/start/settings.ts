@@ -87,8 +87,9 @@ async function configWith(
   { wanted, agent }: Wanted,
   settings: Exclude<SettingsText, { readonly kind: 'misnamed' }>,
 ): Promise<ProfileReading> {
-  if (settings.kind === 'unreadable' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
-    return { kind: 'invalid', faults: [noText(settings.kind === 'text' ? settings.text.length : null)] };
+  if (settings.kind === 'no-text') return { kind: 'invalid', faults: [NO_TEXT] };
+  if (settings.kind === 'too-large' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
+    return { kind: 'invalid', faults: [TOO_LARGE] };
   const { readSettings } = await import('../config/settings/read-settings.ts');
   const read = readSettings(settings.kind === 'none' ? '' : settings.text, wanted);
   if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
@@ -114,15 +115,17 @@ const MISNAMED: FaultMessage = {
 /** Parse time is quadratic in the number of names: nearly a minute for the largest file that the forge delivers. */
 const MAX_CHARS = 65_536;
 
-/** @param chars null: it is a folder, or cannot be read as text */
-function noText(chars: number | null): FaultMessage {
-  const size = chars?.toLocaleString('en');
-  return {
-    wrong: 'The settings file is too large, or no text.',
-    was: chars === null ? 'It is no text in UTF-8.' : `It has ${size} characters; at most 65,536 are read.`,
-    remedy: `Correct ${SETTINGS_FILE} on the default branch.`,
-  };
-}
+const TOO_LARGE: FaultMessage = {
+  wrong: 'The settings file is too large.',
+  was: `At most ${MAX_CHARS.toLocaleString('en')} characters are read.`,
+  remedy: `Make ${SETTINGS_FILE} on the default branch shorter.`,
+};
+
+const NO_TEXT: FaultMessage = {
+  wrong: 'The settings file is no text.',
+  was: 'It is no file with text in UTF-8.',
+  remedy: `Correct ${SETTINGS_FILE} on the default branch.`,
+};
 
 function noProfile(profile: string, why: string): FaultMessage {
   return {

@@ -65,6 +65,11 @@ describe('an answer', () => {
 
   test.each<[string, ScriptedAnswer, RegExp]>([
     ['a page', as('text/html', '<html>login</html>'), /\/x must be JSON. It was "<html>login<\/html>"/],
+    [
+      'nested without end',
+      { text: '['.repeat(50_000) + ']'.repeat(50_000) },
+      /\/x must be at most 64 levels deep\. It was "\[\[/,
+    ],
     ['broken JSON', as('application/json', '{"id":'), /\/x must be JSON. It was "{/],
   ])('that is %s is a fault', async (_, answer, words) => {
     const thrown = await answering(answer).catch((error: unknown) => error);

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BaseCommit, type BaseOptions, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
+import { ObjectReader } from '../../../src/adapters/git/object-reader.ts';
 import { UserFault } from '../../../src/core/fault.ts';
 import { type Checkout, createCheckout } from '../../support/checkout.ts';
 
@@ -174,6 +176,30 @@ describe('every shape of checkout is read', () => {
     expect(base.sha).toMatch(/^[0-9a-f]{64}$/);
     expect([await base.text('a', 100), await base.text('b', 100)]).toEqual(['long ids', null]);
     expect([...(await base.linesWith(['long']))]).toEqual([['a', [{ line: 1, text: 'long ids' }]]]);
+  });
+});
+
+describe('git that fails is no bug, and its words are told', () => {
+  test('on a damaged object', async () => {
+    const checkout = await checkoutOf({ a: randomBytes(5000) });
+    const id = checkout.git('rev-parse', 'HEAD:a').trim();
+    const object = join(checkout.folder, '.git', 'objects', id.slice(0, 2), id.slice(2));
+    const base = await open(checkout);
+    await chmod(object, 0o644);
+    await truncate(object, 2500);
+    expect(await faultOf(base.bytes('a', 10_000))).toMatch(
+      /git failed on the checkout\..*has ended: (?!without).*Check/s,
+    );
+  });
+
+  test('that says nothing any more, and is ended', async () => {
+    const checkout = await checkoutOf({ a: 'a' });
+    const program = join(checkout.temp, 'git');
+    await writeFile(program, '#!/bin/sh\nexec sleep 1000\n', { mode: 0o755 });
+    const { repository } = await open(checkout);
+    const reader = new ObjectReader({ ...repository, program }, 50);
+    expect(await faultOf(reader.read('HEAD', 0))).toContain('did not answer within 0.05 s');
+    expect(await faultOf(reader.read('HEAD', 0))).toContain('did not answer');
   });
 });
 

@@ -11,32 +11,39 @@ afterEach(() => {
 });
 
 /** What the runner gets when the job summary goes to `summaryFile` of a folder in which `locked` is a folder. */
-async function handedOver(summaryFile: string) {
+async function handedOver(summaryFile: string, outputFile = 'output') {
   await using folder = await temporaryFolder('runner');
   await mkdir(join(folder.path, 'locked'));
   await writeFile(join(folder.path, 'output'), '');
-  vi.stubEnv('GITHUB_OUTPUT', join(folder.path, 'output'));
+  vi.stubEnv('GITHUB_OUTPUT', join(folder.path, outputFile));
   vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder.path, summaryFile));
   let log = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     log += String(text);
     return true;
   });
-  await writeReport({
+  const writing = writeReport({
     outputs: { status: masked('validated'), reason: masked('key ***') },
     summary: masked('## Tether'),
     annotation: { level: 'warning', text: masked('a\u001b[31mb\n***') },
     places: [{ path: 'src/a:b.js', line: 3, text: masked('it ##[is]\u001b[31m red') }],
-    files: { outputFile: join(folder.path, 'output'), summaryFile: join(folder.path, summaryFile) },
+    files: { outputFile: join(folder.path, outputFile), summaryFile: join(folder.path, summaryFile) },
   });
-  return { log, outputs: await readFile(join(folder.path, 'output'), 'utf8') };
+  const fault = await writing.then(() => null, String);
+  return { log, outputs: await readFile(join(folder.path, 'output'), 'utf8'), fault };
 }
 
 test('a job summary that cannot be written is said, and the outputs are there all the same', async () => {
-  const { log, outputs } = await handedOver('locked');
+  const { log, outputs, fault } = await handedOver('locked');
+  expect(fault).toBeNull();
   expect(outputs).toMatch(/status<<(\S+)\nvalidated\n\1/);
   expect(outputs).toContain('key ***');
   expect(log).toMatch(/^::warning title=Tether::The job summary could not be written: \S/m);
+});
+
+test('outputs that cannot be written are no success', async () => {
+  const { fault } = await handedOver('missing', 'locked');
+  expect(fault).toMatch(/^UserFault: The file that GITHUB_OUTPUT names cannot be written\. EISDIR/);
 });
 
 test('an annotation keeps its lines, and steers no terminal', async () => {

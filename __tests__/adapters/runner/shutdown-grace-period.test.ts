@@ -43,9 +43,9 @@ const PATIENCE = { SIGINT: 7500, SIGTERM: 2500 } as const;
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'after %s a command that ignores the end is gone before the last request, and all of it before the runner kills',
   (signal) => {
-    const { requestMs, answerMs, exitMs } = GRACE_PERIODS[signal];
+    const { requestMs, answerMs, workMs, exitMs } = GRACE_PERIODS[signal];
     const { graceMs, giveUpMs } = STOPPING.aborted;
-    const order = [graceMs, graceMs + giveUpMs, requestMs, answerMs, exitMs, PATIENCE[signal]];
+    const order = [graceMs, graceMs + giveUpMs, requestMs, answerMs, workMs, exitMs, PATIENCE[signal]];
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(new Set(order).size).toBe(order.length);
   },

@@ -96,6 +96,13 @@ describeIsolated('a command sees exactly its view', () => {
     expect(outputOf(await sh('cat a.txt b.txt; ls new 2>&1'))).toMatch(/^base abase bls: cannot access/);
   });
 
+  test('a file in the place of a folder that it emptied', async () => {
+    const { sh, changes } = await bench({ 'conf/main.txt': 'x', other: 'x' });
+    expect(outputOf(await sh('cat conf', { changes: changes({ 'conf/main.txt': null, conf: 'new' }) }))).toBe(
+      'new',
+    );
+  });
+
   test('modes and links of the change set, and the modes that files have', async () => {
     const { sh, base } = await bench(
       { 'a.txt': 'a', 'run.sh': '#!/bin/sh\necho ran\n' },
@@ -690,7 +697,7 @@ describeIsolated('whether commands can be isolated is found by trying', () => {
     expect(text).not.toContain('PATH=/usr/local/sbin');
   });
 
-  test('without it commands are refused, with the input that goes around it', async () => {
+  test('without its view a command is refused, and nobody is told to do without isolation', async () => {
     const { isolation, sh, base, runnerTemp } = await bench({ a: 'a' });
     // A plain file where the mount points should be: every attempt to set up fails.
     const stage = join(runnerTemp, 'tether', 'stage');
@@ -701,7 +708,8 @@ describeIsolated('whether commands can be isolated is found by trying', () => {
     await writeFile(stage, '');
     const result = await sh('echo ran');
     expect(result.kind).toBe('refused');
-    expect(outputOf(result)).toContain('isolation: none');
+    expect(outputOf(result)).toContain('could not be isolated');
+    expect(outputOf(result)).not.toContain('isolation: none');
     const setupOutcome = await isolation.runSetup([{ text: 'x', argv: ['true'] }], {
       limitMs: 30_000,
       signal: forbidden,

@@ -418,6 +418,8 @@ describe('searching sees the candidate', () => {
     });
     expect(await workspace.search('--option', '')).toMatchObject({ hits: [{ line: 3 }] });
     expect(why(await workspace.search('foo(', ''))).toContain('not a valid extended regular expression');
+    const large = await workspace.search('((a{1,200}){1,200}){1,50}', '');
+    expect(why(large)).toContain('needs more memory');
     expect(why(await workspace.search('a\nb', ''))).toContain('line by line');
     expect(why(await workspace.search('x', '../x'))).toContain('leads upwards');
     expect(why(await workspace.search('x', 'a.tx'))).toContain('Did you mean a.ts?');

@@ -20,8 +20,8 @@ const LABELED: Trigger = { ...ORIGIN, kind: 'labeled', label: 'tether' };
 const COMMENTED: Trigger = { ...ORIGIN, kind: 'commented', remark: { kind: 'issue-comment', id: 1 } };
 
 interface Forge {
-  /** The base branch has moved on from the checkout, or does not hold it. */
-  readonly baseStands?: 'further on' | 'elsewhere' | 'apart';
+  /** The base branch has moved on from the checkout, does not hold it, or is not there. */
+  readonly baseStands?: 'further on' | 'elsewhere' | 'apart' | 'nowhere';
   /** A branch that keeps git from making the run's own. */
   readonly blockedBy?: string;
   readonly hasBranch?: boolean;
@@ -60,7 +60,7 @@ function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
     joinsBranches: forge.isApart !== true,
     branch: async (name) => {
       expect(name).toBe('main');
-      return { headSha: baseStands === undefined ? CHECKOUT : HEAD };
+      return baseStands === 'nowhere' ? null : { headSha: baseStands === undefined ? CHECKOUT : HEAD };
     },
     placeOf: async () => {
       if (blockedBy !== undefined) return { kind: 'blocked', by: blockedBy };
@@ -101,6 +101,7 @@ describe('where a run begins', () => {
       const fault = /branch "main" does not hold.* b{40}\. Check out the branch/;
       await expect(at('elsewhere')).rejects.toThrow(fault);
       await expect(at('apart')).rejects.toThrow(fault);
+      await expect(at('nowhere')).rejects.toThrow('does not exist. Its name was "main".');
     },
   );
 

@@ -62,7 +62,7 @@ export async function hiddenBy(
   files: readonly string[],
 ): Promise<readonly string[]> {
   const isCovered = (path: string): boolean =>
-    files.some((file) => file !== path && (isWithin(file, path) || isWithin(path, file)));
+    files.some((file) => isWithin(file, path) || isWithin(path, file));
   const emptied = (await emptiedFolders(base, changes)).filter((folder) => !isCovered(folder));
   const isBelow = (path: string): boolean => emptied.some((folder) => isWithin(path, folder));
   const deleted = changes.entries().flatMap(([path, { kind }]) => (kind === 'deleted' ? [path] : []));

@@ -1,5 +1,6 @@
 import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
+import { isTooDeep, MAX_DEPTH } from '../../core/text/nesting.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { Sending } from '../http/send.ts';
 import { AmbiguousWrite, createForgeFetch, type ForgeFetchOptions } from './http/forge-fetch.ts';
@@ -121,15 +122,16 @@ function hasNextIn(link: string | undefined): boolean | null {
 /** A refusal as JSON, or its plain text; empty for a web page. */
 function messageIn(text: string): unknown {
   const data = parsedJson(text);
-  if (data !== undefined) return data;
+  if (data !== undefined) return isTooDeep(data) ? '' : data;
   return /^\s*</.test(text) ? '' : text;
 }
 
 const SHOWN_CHARS = 80;
 
-/** The body of a success. @throws {ServiceFault} if it is not JSON */
+/** The body of a success. @throws {ServiceFault} if it is not JSON, or nested deeper than code may recurse */
 function jsonIn(text: string, path: string): unknown {
   const data = text === '' ? null : parsedJson(text);
-  if (data === undefined) throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(text, SHOWN_CHARS));
-  return data;
+  const expected = data === undefined ? 'JSON' : isTooDeep(data) ? `at most ${MAX_DEPTH} levels deep` : null;
+  if (expected === null) return data;
+  throw wrongShape(`the answer to ${path}`, expected, oneLine(text, SHOWN_CHARS));
 }

@@ -1,7 +1,7 @@
 import { isTokenRefused } from '../../core/fault.ts';
 import { foldersAbove } from '../../core/paths/folders.ts';
 import type { ForgeReads, PullRequestRef } from '../../core/ports.ts';
-import type { Permission, Post } from '../../core/task.ts';
+import { MAX_POSTS, type Permission, type Post } from '../../core/task.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
 import { forgeFault } from './http/rejected.ts';
 import { readObject, request } from './http/request.ts';
@@ -13,7 +13,7 @@ export interface ReadRequests extends Pick<ForgeReads, 'branch' | 'historyBetwee
   /** References that begin with this one, such as `heads/a`: at least itself and those in it as a folder. */
   refsFrom(ref: string): Promise<readonly JsonObject[]>;
   permissionIn(answer: JsonObject): Permission;
-  /** The comments of an issue. @param since only those written or edited since then (ISO 8601); null: all */
+  /** The comments of an issue, oldest first. @param since only those written or edited since then (ISO 8601); null: all */
   readPosts(issue: number, since: string | null): Promise<readonly Post[]>;
   /** Open pull requests from a branch of the repository itself, not from forks. */
   openPullsOf(branch: string): Promise<readonly JsonObject[]>;
@@ -77,7 +77,7 @@ function createDiscussions(readPosts: ReadRequests['readPosts']): ForgeReads['di
   return async (number, asOf = 'now') => {
     const known = read.get(number) ?? [];
     if (asOf === 'seen' && read.has(number)) return known;
-    const posts = withNews(known, await readPosts(number, latestUpdate(known)));
+    const posts = withNews(known, await readPosts(number, latestUpdate(known))).slice(-MAX_POSTS);
     read.set(number, posts);
     return posts;
   };

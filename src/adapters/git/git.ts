@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserFault } from '../../core/fault.ts';
+import { hostFault, UserFault } from '../../core/fault.ts';
+import type { Argv } from '../process/command-line.ts';
 import { run } from '../process/exec.ts';
 import { findProgram, type ProgramPlaces, trustedPath } from '../process/programs.ts';
 import type { CheckoutGit } from './checkout-git.ts';
@@ -67,6 +68,8 @@ interface GitOptions {
   readonly maxBytes?: number;
   /** Receives the output instead of `stdout`; returning false stops the process. */
   readonly takes?: (chunk: Buffer) => boolean;
+  /** In bytes. */
+  readonly mostMemory?: number;
 }
 
 interface GitAnswer {
@@ -89,7 +92,9 @@ export async function askGit(
   let bytes = 0;
   let stderr = '';
   const full = new AbortController();
-  const end = await run(repository.program, [`--git-dir=${repository.gitDir}`, ...args], {
+  const words = [repository.program, `--git-dir=${repository.gitDir}`, ...args] as const;
+  const [program, ...rest] = options.mostMemory === undefined ? words : within(options.mostMemory, words);
+  const end = await run(program, rest, {
     env: { ...repository.env, ...options.env },
     limitMs: options.limitMs ?? LIMIT_MS,
     graceMs: 200,
@@ -114,6 +119,13 @@ export async function askGit(
   return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim() };
 }
 
+/** The kernel refuses what a program asks for above that; files that it maps, such as packs, do not count. */
+function within(bytes: number, words: Argv): Argv {
+  if (process.platform === 'win32') return words;
+  const script = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
+  return ['/bin/sh', '-c', script, 'sh', String(Math.floor(bytes / 1024)), ...words];
+}
+
 function noGit(was: string): UserFault {
   return new UserFault({
     wrong: 'git could not be started.',
@@ -131,7 +143,21 @@ export async function git(
   const { code, stdout, stderr } = await askGit(repository, args, options);
   if (code === 0) return stdout;
   const subcommand = args.find((arg) => !arg.startsWith('-')) ?? 'git';
-  throw new Error(`git ${subcommand} ended with ${code ?? 'no exit code'}: ${stderr.slice(0, 500)}`);
+  throw gitFailed(`git ${subcommand} ended with ${code ?? 'no exit code'}: ${stderr.slice(0, 500)}`);
+}
+
+/** For what only fails on a damaged checkout or a machine in trouble; the latter is told by who catches it (`hostFault`). */
+export function gitFailed(was: string): Error {
+  const error = new Error(was);
+  if (hostFault(error) !== null) return error;
+  return new UserFault(
+    {
+      wrong: 'git failed on the checkout.',
+      was: `${was.replace(/\.$/, '')}.`,
+      remedy: 'Check the checkout: on a runner of your own, remove it, so that it is cloned anew.',
+    },
+    { cause: error },
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { messageOf } from '../../core/fault.ts';
-import type { GitRepository } from './git.ts';
+import { type GitRepository, gitFailed } from './git.ts';
 
 interface GitObject {
   readonly oid: string;
@@ -17,32 +17,58 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** One `git cat-file --batch` process for the whole run: reading a file costs one round trip through a pipe. */
+/** How long git may be silent while it is asked: a stalled disk, or a process that somebody stopped. */
+const SILENCE_MS = 30_000;
+
+const STDERR_CHARS = 500;
+
+/**
+ * One `git cat-file --batch` process for the whole run: reading a file costs one round trip through a pipe. The process
+ * ends with this one, however that ends.
+ */
 export class ObjectReader {
   readonly #child: ChildProcess;
   readonly #asked: Asked[] = [];
+  readonly #silenceMs: number;
+  #silence: NodeJS.Timeout | undefined;
   #isOpen = true;
+  /** Null: git has not failed. */
+  #failure: Error | null = null;
+  #stderr = '';
   #pending: Buffer = Buffer.alloc(0);
   #current: { object: Omit<GitObject, 'bytes'>; chunks: Buffer[]; left: number } | null = null;
 
-  constructor(repository: GitRepository) {
+  constructor(repository: GitRepository, silenceMs = SILENCE_MS) {
+    this.#silenceMs = silenceMs;
     this.#child = spawn(repository.program, [`--git-dir=${repository.gitDir}`, 'cat-file', '--batch'], {
       env: { ...repository.env },
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: 'pipe',
     });
+    const kill = (): void => void this.#child.kill('SIGKILL');
+    process.once('exit', kill);
     this.#child.stdin?.on('error', () => undefined);
     this.#child.stdout?.on('data', (chunk: Buffer) => this.#take(chunk));
-    this.#child.on('error', (error) => this.#end(`git could not be started: ${messageOf(error)}`));
-    this.#child.on('close', () => this.#end('git cat-file has ended'));
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.#stderr = `${this.#stderr}${chunk.toString()}`.slice(0, STDERR_CHARS);
+    });
+    this.#child.on('error', (error) => this.#fail(`git could not be started: ${messageOf(error)}`));
+    this.#child.on('close', () => {
+      process.off('exit', kill);
+      this.#fail(`git cat-file has ended: ${this.#stderr.trim() || 'without a word'}`);
+    });
   }
 
-  /** @param name an object id or an expression such as `ID^{tree}`. @returns null: there is no such object */
+  /**
+   * @param name an object id or an expression such as `ID^{tree}`. @returns null: there is no such object
+   * @throws {UserFault} if git ended or says nothing any more
+   */
   read(name: string, maxBytes: number): Promise<GitObject | null> {
-    if (!this.#isOpen) return Promise.reject(new Error('git cat-file has ended.'));
+    if (!this.#isOpen) return Promise.reject(this.#failure ?? new Error('git cat-file was closed.'));
     if (/[\n\0]/.test(name)) return Promise.resolve(null);
     return new Promise((resolve, reject) => {
       this.#asked.push({ maxBytes, resolve, reject });
       this.#child.stdin?.write(`${name}\n`);
+      if (this.#asked.length === 1) this.#awaitWord();
     });
   }
 
@@ -52,12 +78,28 @@ export class ObjectReader {
     this.#child.stdin?.end();
   }
 
-  #end(why: string): void {
+  #fail(why: string): void {
     this.#isOpen = false;
-    for (const { reject } of this.#asked.splice(0)) reject(new Error(`${why}.`));
+    this.#failure ??= gitFailed(why);
+    clearTimeout(this.#silence);
+    for (const { reject } of this.#asked.splice(0)) reject(this.#failure);
+  }
+
+  #awaitWord(): void {
+    clearTimeout(this.#silence);
+    if (this.#asked.length === 0) return;
+    this.#silence = setTimeout(() => {
+      this.#fail(`git cat-file did not answer within ${this.#silenceMs / 1000} s`);
+      this.#child.kill('SIGKILL');
+    }, this.#silenceMs);
   }
 
   #take(chunk: Buffer): void {
+    this.#takeAll(chunk);
+    this.#awaitWord();
+  }
+
+  #takeAll(chunk: Buffer): void {
     let rest: Buffer = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     this.#pending = Buffer.alloc(0);
     while (rest.length > 0) {

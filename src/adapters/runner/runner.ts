@@ -1,5 +1,5 @@
 import { error, setOutput, summary, warning } from '@actions/core';
-import { messageOf } from '../../core/fault.ts';
+import { messageOf, UserFault } from '../../core/fault.ts';
 import type { Masked } from '../../core/secrets/secrets.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { escapeCommands } from '../telemetry/console-log.ts';
@@ -19,8 +19,8 @@ export interface RunnerReport {
 }
 
 /**
- * Passes outputs, job summary and annotations to the runner. A part that cannot be written is logged, and the rest goes
- * on.
+ * Passes outputs, job summary and annotations to the runner.
+ * @throws {UserFault} where the outputs cannot be written, which later steps go by; a lost job summary is only logged
  */
 export async function writeReport({
   outputs,
@@ -35,20 +35,30 @@ export async function writeReport({
     const annotate = annotation.level === 'error' ? error : warning;
     annotate(annotation.text.split('\n').map(escapeCommands).join('\n'), { title: 'Tether' });
   }
-  if (files.outputFile !== '') {
-    await orWarn('outputs', async () => {
-      for (const [name, text] of Object.entries(outputs)) setOutput(name, text);
-    });
+  try {
+    if (files.outputFile !== '') writeOutputs(outputs);
+  } finally {
+    if (files.summaryFile !== '') await writeSummary(report.summary);
   }
-  if (files.summaryFile !== '') {
-    await orWarn('job summary', async () => {
-      await summary.addRaw(clipEnd(report.summary, MAX_SUMMARY_CHARS)).write();
+}
+
+function writeOutputs(outputs: RunnerReport['outputs']): void {
+  try {
+    for (const [name, text] of Object.entries(outputs)) setOutput(name, text);
+  } catch (thrown) {
+    throw new UserFault({
+      wrong: 'The file that GITHUB_OUTPUT names cannot be written.',
+      was: `${messageOf(thrown)}.`,
+      remedy: 'See that the runner can write in its temp folder, and that its disk has room.',
     });
   }
 }
 
-async function orWarn(what: string, write: () => Promise<void>): Promise<void> {
-  await write().catch((thrown: unknown) => {
-    warning(escapeCommands(`The ${what} could not be written: ${messageOf(thrown)}`), { title: 'Tether' });
-  });
+async function writeSummary(text: Masked): Promise<void> {
+  try {
+    await summary.addRaw(clipEnd(text, MAX_SUMMARY_CHARS)).write();
+  } catch (thrown) {
+    const why = `The job summary could not be written: ${messageOf(thrown)}`;
+    warning(escapeCommands(why), { title: 'Tether' });
+  }
 }

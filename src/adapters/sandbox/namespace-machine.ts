@@ -8,7 +8,7 @@ import { serialize } from '../../core/timing/serialize.ts';
 import type { CommandResult } from '../../core/verdict/command-result.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { type BaseLayerOptions, type BaseView, ViewBuilder } from '../candidate/view.ts';
-import { refused, rootAccess, whyUnavailable } from './availability.ts';
+import { cannotIsolate, notIsolated, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { causeNote, hiddenNote } from './hidden-note.ts';
 import { writeHomeFiles } from './home-files.ts';
@@ -36,11 +36,11 @@ export class NamespaceMachine implements Machine {
   /** A command is refused if its namespaces cannot be made, except for lack of room, which is thrown. */
   async #run(command: MachineCommand, limits: CommandLimits): Promise<CommandResult> {
     const why = await whyUnavailable(this.#options.network);
-    if (why !== null) return refused(why);
+    if (why !== null) return cannotIsolate(why);
     const kept = await this.#keptFor(command);
     const result = await this.#start(command, kept, limits).catch((thrown: unknown) => {
       if (hostFault(thrown) !== null) throw thrown;
-      return refused(messageOf(thrown));
+      return notIsolated(messageOf(thrown));
     });
     // What a stopped command left may be half of something. No view may have a layer that still changes.
     if (kept.keep?.trees === 'cache' && result.kind === 'exited')

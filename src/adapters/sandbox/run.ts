@@ -6,7 +6,7 @@ import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { type ExecEnd, run, type Stopper, signalGroup } from '../process/exec.ts';
 import { runSystemProgram, SYSTEM_ENV } from '../process/system-program.ts';
-import { namespacesFor, type RootAccess, refused } from './availability.ts';
+import { inNamespaces, notIsolated, type RootAccess } from './availability.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { planSandbox, type Sandbox, shellWord } from './plan.ts';
 import { SANDBOX_SCRIPT } from './script.ts';
@@ -46,7 +46,9 @@ export async function runSandbox(
       writeFile(fstab, plan.fstab),
     ]);
     const output = new MarkedOutput(mark);
-    const [program, ...args] = pipedCommand(commandLine(via, sandbox.network, script), 'gives-way');
+    const shell = ['bash', '--norc', '--noprofile', '-c', '. "$1"', 'sandbox', script];
+    const words = inNamespaces(via, sandbox.network, shell);
+    const [program, ...args] = pipedCommand(words, 'gives-way');
     const end = await run(program, args, {
       cwd: '/',
       env: SYSTEM_ENV,
@@ -66,20 +68,6 @@ export async function runSandbox(
     return endOf(end, output, sandbox.command.argv);
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * A command that runs as root can kill the script's watch on its stdin; so as root, the kernel watches too (pdeathsig).
- */
-function commandLine(via: RootAccess, network: Sandbox['network'], script: string): Argv {
-  const shell = ['bash', '--norc', '--noprofile', '-c', '. "$1"', 'sandbox', script];
-  const args = [...namespacesFor(network), '--fork', '--kill-child', ...shell];
-  switch (via) {
-    case 'root':
-      return ['setpriv', '--pdeathsig', 'KILL', 'unshare', ...args];
-    case 'sudo':
-      return ['sudo', '-n', '--', 'unshare', ...args];
   }
 }
 
@@ -133,8 +121,8 @@ class MarkedOutput {
 
 function endOf(end: ExecEnd, { isMarked, output, trouble }: MarkedOutput, argv: Argv): CommandResult {
   if (isMarked || end.kind === 'timed-out' || end.kind === 'aborted') return resultOfPiped(end, output, argv);
-  if (end.kind === 'not-started') return refused(end.why);
+  if (end.kind === 'not-started') return notIsolated(end.why);
   if (/\bcd: .*: No such file or directory/.test(trouble)) return { kind: 'refused', why: NO_FOLDER };
   const how = end.kind === 'exited' ? `exit code ${end.code}` : end.signal;
-  return refused(trouble || `it ended without a word (${how})`);
+  return notIsolated(trouble || `it ended without a word (${how})`);
 }

@@ -10,6 +10,8 @@ const LIMIT_MS = 5_000;
 /** For this many, the search tool shows only counts per file. */
 const MAX_HITS = 2000;
 const MAX_LINE_CHARS = 300;
+/** A short pattern can compile to gigabytes. */
+const MOST_MEMORY = 1024 ** 3;
 
 /**
  * Searches the text files of a commit. Git runs the pattern in its own process, so that no pattern can hang this one.
@@ -33,11 +35,17 @@ export async function searchCommit(
   const hits: Hit[] = [];
   const answer = await askGit(repository, args, {
     limitMs: LIMIT_MS,
+    mostMemory: MOST_MEMORY,
     takes: (chunk) => {
       for (const row of rows.endingIn(chunk)) hits.push({ ...row, text: shownLine(row.text) });
       return hits.length <= MAX_HITS;
     },
   });
+  if (/: Memory exhausted$|^fatal: Out of memory/im.test(answer.stderr)) {
+    const why =
+      'The pattern needs more memory than a search has. Use a simpler one, with smaller numbers in braces.';
+    return { kind: 'refused', why };
+  }
   if (answer.code !== null && answer.code > 1) {
     const reason = answer.stderr.replace(/^fatal: (command line|-e option), ?/, '').slice(0, 200);
     return {

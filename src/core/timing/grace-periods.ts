@@ -4,6 +4,8 @@ interface GracePeriod {
   readonly requestMs: number;
   /** After it no request continues; the rest of the time is for the outputs. */
   readonly answerMs: number;
+  /** Work that still hangs is left as it is, and the end of the run is reported. */
+  readonly workMs: number;
   /** The process ends, even if work is left. */
   readonly exitMs: number;
 }
@@ -12,6 +14,6 @@ interface GracePeriod {
  * The runner sends SIGINT, 7.5 s later SIGTERM, and 2.5 s later kills. A service that ends a job begins with SIGTERM.
  */
 export const GRACE_PERIODS: Readonly<Record<'SIGINT' | 'SIGTERM', GracePeriod>> = {
-  SIGINT: { requestMs: 3000, answerMs: 4500, exitMs: 6500 },
-  SIGTERM: { requestMs: 1400, answerMs: 1900, exitMs: 2300 },
+  SIGINT: { requestMs: 3000, answerMs: 4500, workMs: 5500, exitMs: 6500 },
+  SIGTERM: { requestMs: 1400, answerMs: 1900, workMs: 2050, exitMs: 2300 },
 };

@@ -123,8 +123,9 @@ async function expectOnBranch(
   checkoutHead: () => Promise<string>,
   reads: Pick<ForgeReads, 'historyBetween'>,
 ): Promise<void> {
+  if (state === null) throw noSuchBranch(name);
   const head = await checkoutHead();
-  if (state === null || state.headSha === head || (await holds(name, head, reads))) return;
+  if (state.headSha === head || (await holds(name, head, reads))) return;
   throw new UserFault({
     wrong: `The checkout is at a commit that branch "${name}" does not hold.`,
     was: `The commit is ${head}.`,

@@ -66,8 +66,7 @@ export async function snapshotTask(
     ...(request.checks !== undefined && { checks: request.checks }),
     leftOut: [
       ...editNote(request),
-      // A list that is read in pages ends there; where it comes in one piece, nothing is left unread.
-      ...(request.discussion.length !== MAX_POSTS ? [] : [`Only the first ${MAX_POSTS} comments were read.`]),
+      ...(request.discussion.length < MAX_POSTS ? [] : [`Only the latest ${MAX_POSTS} comments count.`]),
       ...(left.size === 0 ? [] : [leftOutNote(left)]),
       ...(request.leftOut ?? []),
     ],

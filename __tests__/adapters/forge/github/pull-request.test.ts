@@ -76,6 +76,15 @@ describe('no pull request is open', () => {
     expect(await upsert()).toMatchObject({ kind: 'updated', number: 12 });
   });
 
+  test('one that was opened, with an answer that cannot be read, is adopted', async () => {
+    scripted.http
+      .on(LIST, { json: [pull(12, { draft: false })] })
+      .on(CREATE, { status: 201, json: { number: 'twelve' } })
+      .on(EDIT, { json: pull(12, { draft: false }) });
+    expect(await upsert()).toMatchObject({ kind: 'updated', number: 12 });
+    expect(scripted.http.bodies(CREATE)).toHaveLength(1);
+  });
+
   test('a branch that is not visible yet is waited for', async () => {
     scripted.http.on(CREATE, [
       rejected('Validation Failed', [{ resource: 'PullRequest', field: 'head', code: 'invalid' }]),

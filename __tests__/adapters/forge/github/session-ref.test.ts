@@ -11,3 +11,13 @@ test('a tree that the forge fails for good ends the save', async () => {
   await expect(store.save(masked('{}'), null)).rejects.toThrow('6 attempts were made');
   expect(http.bodies(trees)).toHaveLength(6);
 });
+
+test.each([
+  ['too-large', { text: '# x', isTruncated: true }],
+  ['no-text', { text: null, isTruncated: false }],
+])('settings that are %s are told as that', async (kind, settings) => {
+  await using scripted = await startScriptedForge();
+  const json = { data: { repository: { object: null, settings, misnamed: null } } };
+  scripted.http.on('POST /api/graphql', { json });
+  expect(await scripted.forge.sessionOf(1).open()).toMatchObject({ settings: { kind } });
+});

@@ -680,6 +680,10 @@ describe('an error', () => {
     expect((await faultOf(answers(400, body))).parts.was).toBe(`It answered 400: "${words}".`);
   });
 
+  it('is said to have no words where it has none', async () => {
+    expect((await faultOf(answers(404, ''))).parts.was).toBe('It answered 404 without a word.');
+  });
+
   it('is quoted without the key and without end', async () => {
     const message = `Incorrect API key provided: ${KEY}. ${'blah '.repeat(50_000)}`;
     const { parts, message: whole } = await faultOf(refuses(401, { message }));

@@ -45,7 +45,8 @@ export function createSessionFile(at: RepositoryApi, issue: number): SessionStor
       return { kind: misnamed === null ? 'none' : 'misnamed' };
     }
     const text = textIn(found);
-    return text === null ? { kind: 'unreadable' } : { kind: 'text', text };
+    if (text !== null) return { kind: 'text', text };
+    return { kind: found.textOr('type', '') === 'file' ? 'too-large' : 'no-text' };
   };
 
   return {

@@ -9,6 +9,9 @@ import { createReads } from '../reads.ts';
 import { commitOf, isFrom, postOf, pullRequestOf } from '../shapes.ts';
 import { NO_REF, shaAt } from './refs.ts';
 
+/** GitHub takes no more than 2500 comments on an issue. It lists the oldest first, in no other order. */
+const COMMENT_PAGES = 25;
+
 export function createForgeReads(at: RepositoryApi): ForgeReads {
   const { repository } = at;
   return createReads(at, {
@@ -17,7 +20,7 @@ export function createForgeReads(at: RepositoryApi): ForgeReads {
       const from = since === null ? '' : `&since=${since}`;
       const path = `/issues/${number}/comments?per_page=100${from}`;
       const doing = `read the comments of issue ${number}`;
-      return (await allOf(at, { path, doing })).items.map(postOf);
+      return (await allOf(at, { path, doing, most: COMMENT_PAGES })).items.map(postOf);
     },
     async branch(name) {
       const headSha = await shaAt(at, `heads/${name}`);

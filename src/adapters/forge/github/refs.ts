@@ -36,9 +36,10 @@ export async function moveRef(
 ): Promise<Moved> {
   const outcomeAt = (now: string): Moved =>
     now === sha ? { kind: 'done' } : { kind: 'moved', headSha: now };
+  /** Null: it still is as it was. */
   const look = async (): Promise<Moved | null> => {
     const now = await shaAt(at, ref);
-    return now === null ? null : outcomeAt(now);
+    return now === null || now === from ? null : outcomeAt(now);
   };
   const write = async (): Promise<Moved> => {
     const answer =
@@ -47,8 +48,7 @@ export async function moveRef(
         : await request(at, 'PATCH', `/git/refs/${encodePath(ref)}`, { sha, force: false });
     if (answer.kind === 'done') return outcomeAt(shaIn(jsonObject(answer.data, 'ref')));
     const found = answer.status === 422 || answer.status === 409 ? await look() : null;
-    if (found === null || (found.kind === 'moved' && found.headSha === from))
-      throw rejectedFault(`write ref ${ref}`, answer);
+    if (found === null) throw rejectedFault(`write ref ${ref}`, answer);
     return found;
   };
   return idempotentWrite(write, look);

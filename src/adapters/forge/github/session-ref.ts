@@ -94,8 +94,9 @@ export function storedIn(commit: JsonObject | null): StoredSession | null {
 
 function settingsIn(blob: JsonObject | null, misnamed: JsonObject | null): SettingsText {
   if (blob === null) return { kind: misnamed === null ? 'none' : 'misnamed' };
+  if (blob.flagOr('isTruncated', false)) return { kind: 'too-large' };
   const text = wholeText(blob);
-  return text === null ? { kind: 'unreadable' } : { kind: 'text', text };
+  return text === null ? { kind: 'no-text' } : { kind: 'text', text };
 }
 
 /** Null: truncated, or not text. */

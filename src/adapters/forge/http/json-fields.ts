@@ -1,8 +1,7 @@
-import type { ServiceFault } from '../../../core/fault.ts';
+import { ServiceFault } from '../../../core/fault.ts';
 import { isObjectId } from '../../../core/text/content-hash.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import { forgeFault } from './rejected.ts';
 
 /**
  * Readers for JSON from the network. Values are `unknown` until one of these has checked them; a wrong shape throws a
@@ -118,10 +117,14 @@ export class JsonObject {
 
 const SHOWN_CHARS = 80;
 
-export function wrongShape(where: string, expected: string, found: unknown): ServiceFault {
-  return forgeFault({
+/** An answer that cannot be read, to a request that may have been carried out. */
+export class WrongShape extends ServiceFault {}
+
+export function wrongShape(where: string, expected: string, found: unknown): WrongShape {
+  const parts = {
     wrong: `The forge's answer has another shape than its kind has: ${where} must be ${expected}.`,
     was: `It was ${oneLine(JSON.stringify(found) ?? 'missing', SHOWN_CHARS)}.`,
     remedy: 'Check that GITHUB_API_URL names the root of a REST API.',
-  });
+  };
+  return new WrongShape({ service: 'forge', status: null, parts });
 }

@@ -1,4 +1,3 @@
-import { messageOf } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 
 /** What an endpoint says is wrong, read from any error format. */
@@ -25,8 +24,8 @@ const MAX_CHARS = 2000;
 export function errorDetailOf(body: string): ErrorDetail {
   try {
     return errorDetailIn(JSON.parse(body));
-  } catch (thrown) {
-    return { ...NOTHING, text: clip(withoutMarkup(body)) || messageOf(thrown) };
+  } catch {
+    return { ...NOTHING, text: clip(withoutMarkup(body)) };
   }
 }
 
