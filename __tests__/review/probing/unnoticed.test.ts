@@ -291,8 +291,8 @@ describe('nothing is left out', () => {
   });
 
   test('where the proof took half of the time of the gate', async () => {
-    const passes = { kind: 'exited', code: 0, output: '', ms: 60_000 } as const;
-    const commands = { pytest: slow(8_000), lint: () => passes };
+    const passes = { kind: 'exited', code: 0, output: '', ms: 120_000 } as const;
+    const commands = { pytest: slow(16_000), lint: () => passes };
     const { leftOut, cost } = await leftOutOf(
       checks(SUM),
       FIXED.replace(SUM, `    a = 1\n    b = 2\n    c = 3\n    d = 4\n${SUM}`),

@@ -59,7 +59,7 @@ export async function runOriginalTests(
 }
 
 /** A run that takes no longer is made wherever tests are new. */
-const QUICK_MS = 5_000;
+const QUICK_MS = 15_000;
 
 /**
  * Whether files of tests that the change brings may keep a test of the base from failing: one process may run them all, and
