@@ -1,1 +1,0 @@
-export const id=7625;export const ids=[7625];export const modules={27625:((e,t,n)=>{n.d(t,{f:()=>i,l:()=>r});let r=64;function i(e,t=64){let n=[e];for(let e=0;e<=t;e++)if(n=n.flatMap(e=>typeof e==`object`&&e?Object.values(e):[]),n.length===0)return!1;return!0}})};
