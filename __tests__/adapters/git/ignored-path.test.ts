@@ -71,3 +71,22 @@ test('what lies behind a link of the checkout is refused, since git cannot say w
   expect(await ignoredRefusal(base, 'node_modules/vitest/index.js')).toContain('cannot tell');
   expect(await ignoredRefusal(base, 'src/b.js')).toBeNull();
 });
+
+test('where a committed link was deleted, a folder may take its place, but none of what is ignored or installed', async () => {
+  const checkout = await createCheckout({ '.gitignore': 'out\n', 'src/a.js': '' });
+  cleanups.push(() => checkout.remove());
+  for (const link of ['docs', 'out', 'node_modules']) await checkout.link(link, 'src');
+  checkout.git('add', '--force', '--all');
+  checkout.commit();
+  const { folder, temp } = checkout;
+  const base = await openBaseCommit({ checkout: folder, temp, path: process.env.PATH ?? '' });
+  cleanups.push(() => base.close());
+  expect(await ignoredRefusal(base, 'docs/x.md')).toBeNull();
+  expect(await ignoredRefusal(base, 'out/x.js')).toContain('cannot tell');
+  expect(await ignoredRefusal(base, 'node_modules/x.js')).toContain('cannot tell');
+});
+
+test('a path that begins as a pattern of git does is a path like any other', async () => {
+  const paths = [':(x).log', ':!y.log', ':(x).md'];
+  expect(await ignored(paths, { '.gitignore': '*.log\n' })).toEqual(paths.slice(0, 2));
+});

@@ -233,6 +233,8 @@ describe('editing', () => {
       kind: 'applied',
       change: { kind: 'deleted' },
     });
+    await workspace.apply(remove('dirlink'));
+    expect(await workspace.apply(write('dirlink/y', 'x'))).toMatchObject({ kind: 'applied' });
   });
 
   test('what is no text is not overwritten, but may be deleted', async () => {

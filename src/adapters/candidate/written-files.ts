@@ -42,8 +42,8 @@ export async function readWritten(
 ): Promise<readonly WrittenFile[]> {
   const files: WrittenFile[] = [];
   for await (const file of filesIn(tree, matches)) {
-    if (files.length >= atMost) break;
     files.push(file);
+    if (files.length >= atMost) break;
   }
   return files;
 }
