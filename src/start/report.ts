@@ -65,14 +65,14 @@ async function tellRunner(
 ): Promise<void> {
   const { writeReport } = await import('../adapters/runner/runner.ts');
   const files = readRunnerContext(env);
-  await writeReport({
+  const isSummaryWritten = await writeReport({
     outputs: Object.fromEntries(Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)])),
     summary: secrets.mask(summary),
     annotation: annotation && { ...annotation, text: logSecrets.mask(annotation.text) },
     places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
     files,
   });
-  keepReported(files.stateFile);
+  if (isSummaryWritten) keepReported(files.stateFile);
 }
 
 /** Comes last, so that a slow collector does not cost the outputs. */

@@ -21,6 +21,8 @@ export interface RunnerReport {
 /**
  * Passes outputs, job summary and annotations to the runner. A part that cannot be written is logged, and the rest goes
  * on.
+ *
+ * @returns whether the job summary was written
  */
 export async function writeReport({
   outputs,
@@ -28,7 +30,7 @@ export async function writeReport({
   places,
   files,
   ...report
-}: RunnerReport): Promise<void> {
+}: RunnerReport): Promise<boolean> {
   for (const { path, line, text } of places)
     warning(escapeCommands(text), { title: 'Tether', file: path, ...(line !== null && { startLine: line }) });
   if (annotation !== null) {
@@ -40,15 +42,19 @@ export async function writeReport({
       for (const [name, text] of Object.entries(outputs)) setOutput(name, text);
     });
   }
-  if (files.summaryFile !== '') {
-    await orWarn('job summary', async () => {
-      await summary.addRaw(clipEnd(report.summary, MAX_SUMMARY_CHARS)).write();
-    });
-  }
+  if (files.summaryFile === '') return false;
+  return orWarn('job summary', async () => {
+    await summary.addRaw(clipEnd(report.summary, MAX_SUMMARY_CHARS)).write();
+  });
 }
 
-async function orWarn(what: string, write: () => Promise<void>): Promise<void> {
-  await write().catch((thrown: unknown) => {
+/** @returns whether it was written */
+async function orWarn(what: string, write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (thrown) {
     warning(escapeCommands(`The ${what} could not be written: ${messageOf(thrown)}`), { title: 'Tether' });
-  });
+    return false;
+  }
 }
