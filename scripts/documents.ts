@@ -73,7 +73,7 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   answered: 'The model says that nothing is to be changed, and why. `/tether` goes on.',
   'needs-info': 'A question or a plan waits for an answer, in a new comment.',
   'needs-review':
-    'The commands pass, and the critic asks for more or gave no answer: a draft waits for a person.',
+    'The commands pass, and the critic asks for more or did not judge it: a draft waits for a person.',
   withdrawn: 'The commands pass, and the critic advised against publishing: there is only a patch.',
   'no-change': 'The model finished without a change, or the base has the change already.',
   superseded: 'Another run, or a person, moved the branch meanwhile. Nothing was overwritten.',

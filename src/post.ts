@@ -42,8 +42,7 @@ export async function main(signal: AbortSignal): Promise<number> {
     const { writeReport } = await import('./adapters/runner/runner.ts');
     const text = words.replace(/^<!-- .* -->\n+/, '');
     const summary = secrets.mask(interruptedSummary(run.trace, { issue: run.issue, text }));
-    const files = { outputFile: '', summaryFile: runner.summaryFile };
-    await writeReport({ outputs: {}, summary, annotation: null, places: [], files });
+    await writeReport({ summary, annotation: null, places: [], summaryFile: runner.summaryFile });
   }
   return 0;
 }

@@ -221,13 +221,13 @@ test('a validated change of which the critic asks for more waits as a draft, wha
   expect(forge.drafts[0]?.isDraft).toBe(true);
 });
 
-test('a validated change of which the critic gave no answer waits as a draft as well, and why leads nowhere', async () => {
+test('a validated change that the critic did not judge waits as a draft as well, and why leads nowhere', async () => {
   const forge = new FakeForge();
   const why = 'see https://e.example/x';
   const outcome = await delivered(forge, { kind: 'unreviewed', claim: CLAIM, verdict: GREEN, why });
   expect(outcome).toMatchObject({ status: 'needs-review', mustFail: false });
   expect(outcome.reason).toBe(
-    'The commands passed, and the critic, a second model, gave no answer: see (link).',
+    'The commands passed, and the critic, a second model, did not judge it: see (link).',
   );
   expect(forge.drafts[0]?.isDraft).toBe(true);
 });

@@ -106,7 +106,7 @@ describe('on', () => {
       'words without an answer',
       { text: 'Looks good to me!' },
       'parse_error',
-      'the reply is no answer in the agreed form',
+      'the reply is no answer in the agreed form; the input critic may name another model for it',
     ],
     [
       'a refusal of the endpoint',
@@ -126,7 +126,7 @@ describe('on', () => {
       expect(pull.isDraft).toBe(true);
       expect(countsOf(result)).toEqual({ [counted]: 1 });
       for (const text of [pull.body, result.summary, await statusComment(stage)])
-        expect(text).toContain(`the critic, a second model, gave no answer: ${why}`);
+        expect(text).toContain(`the critic, a second model, did not judge it: ${why}`);
     },
   );
 });

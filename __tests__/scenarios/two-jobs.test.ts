@@ -332,13 +332,38 @@ test('a second job that is run again behind the end of an approved plan says so,
   expect(await stage.repository.comments(stage.issue)).toHaveLength(said);
 });
 
-test('a bundle that is refused, and again when the second job is run again, counts once and is told behind the job where the job cannot', async () => {
-  await using stage = await stageFor({
+/** Where what a day costs is counted, and each reply costs 0.01. */
+function countingStage(): Promise<Stage> {
+  return stageFor({
     content: { files: { ...PROJECT, '.github/tether.yml': 'max-cost-usd-per-day: 5\n' } },
-    // Each reply costs 0.01.
     script: [ASK, MEND].map((reply) => ({ ...reply, usage: { inputTokens: 0, outputTokens: 1000 } })),
     jobs: 'one',
   });
+}
+
+async function countedOn({ repository }: Stage): Promise<readonly unknown[]> {
+  const spending = await sessionOf({ repository, issue: REPOSITORY_LEDGER });
+  return Object.values(objectOf(spending?.days));
+}
+
+test('what a second job could not count at its end is counted when it is run again', async () => {
+  await using stage = await countingStage();
+  const inputs = { ...QUICK, price: '0, 10' };
+  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'needs-info', 0);
+  const sent = await stage.eventOf({ kind: 'label' });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { handed } = await proposes(stage, { ...sent, env }, inputs);
+  stage.github.fail({ method: 'PATCH', path: /\/issue-0$/, of: 'session', status: 403 });
+  expectEnd(await publishes(stage, { ...sent, env }, handed, inputs), 'validated', 0);
+  expect(await countedOn(stage)).toEqual([0.01]);
+
+  const again = { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } };
+  expectEnd(await publishes(stage, again, handed, inputs), 'superseded', 0);
+  expect(await countedOn(stage)).toEqual([0.02]);
+});
+
+test('a bundle that is refused, and again when the second job is run again, counts once and is told behind the job where the job cannot', async () => {
+  await using stage = await countingStage();
   const inputs = { ...QUICK, price: '0, 10' };
   expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'needs-info', 0);
   const sent = await stage.eventOf({ kind: 'label' });
@@ -364,8 +389,7 @@ test('a bundle that is refused, and again when the second job is run again, coun
   expect(behind.summary).toBe('');
 
   expectEnd(await inAttempt('2'), 'failed', 1);
-  const spending = await sessionOf({ repository: stage.repository, issue: REPOSITORY_LEDGER });
-  expect(Object.values(objectOf(spending?.days))).toEqual([0.02]);
+  expect(await countedOn(stage)).toEqual([0.02]);
 });
 
 test('an issue that is edited between two jobs that somebody started by hand is told beside the verdict', async () => {

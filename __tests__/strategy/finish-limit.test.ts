@@ -78,14 +78,17 @@ describe('the limit of attempts at finish', () => {
     expect(await limit.advise(answering(contextOf({})))).toMatchObject({ end: { kind: 'unvalidated' } });
   });
 
-  test.each(['error', 'parse-error'] as const)(
+  test.each([
+    ['error', 'the reply was empty'],
+    ['parse-error', 'the reply was empty; the input critic may name another model for it'],
+  ] as const)(
     'what the critic says nothing of that can be read (%s) waits for a person',
-    async (kind) => {
+    async (kind, why) => {
       const context = contextOf({ critic: { kind, why: 'the reply was\nempty.' } });
       const limit = new FinishLimit(new Attempts(), new CriticRounds());
       expect(await limit.advise(finishing(context, ACCEPTED))).toEqual({
         kind: 'finish',
-        end: { kind: 'unreviewed', claim: CLAIM, verdict: GREEN, why: 'the reply was empty' },
+        end: { kind: 'unreviewed', claim: CLAIM, verdict: GREEN, why },
       });
     },
   );
@@ -109,8 +112,20 @@ describe('the limit of attempts at finish', () => {
       kind: 'goes-on',
       notes: [expect.stringMatching(said)],
     });
-    expect(critic.endOf(review)).toEqual(end);
+    expect(await critic.endOf(context, review)).toEqual(end);
     expect(await limit.advise(finishing(context, review))).toEqual({ kind: 'finish', end });
+  });
+
+  test('a change that went back for a test, of which nothing comes, is not validated without the critic', async () => {
+    const critic = new CriticRounds();
+    critic.sendBackForTest(CLAIM, GREEN, 'a test is missing');
+    const endBy = (outcome: CriticOutcome) => critic.endOf(contextOf({ critic: outcome }), ACCEPTED);
+    expect(await endBy({ kind: 'error', why: 'The budget is spent.' })).toEqual({
+      ...{ kind: 'unreviewed', claim: CLAIM, verdict: GREEN },
+      why: 'The budget is spent',
+    });
+    expect(await endBy({ kind: 'iterate', feedback: 'Name it.' })).toMatchObject({ kind: 'needs-review' });
+    expect(await endBy({ kind: 'skipped', why: 'off' })).toMatchObject({ kind: 'validated' });
   });
 
   test.each<readonly [string, Evidence]>([
@@ -137,14 +152,14 @@ describe('the limit of attempts at finish', () => {
     const critic = new CriticRounds();
     const limit = new FinishLimit(new Attempts(), critic);
     const context = contextOf({ critic: { kind: 'iterate', feedback: 'Name it.' } });
-    expect(critic.endOf(ACCEPTED)).toBeNull();
+    expect(await critic.endOf(context, ACCEPTED)).toBeNull();
     expect(await limit.advise(finishing(context, ACCEPTED))).toMatchObject({
       kind: 'goes-on',
       notes: [expect.stringContaining('Name it.')],
     });
     const end = { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' };
-    expect(critic.endOf(ACCEPTED)).toEqual(end);
-    expect(critic.endOf(SENT_BACK)).toBeNull();
+    expect(await critic.endOf(context, ACCEPTED)).toEqual(end);
+    expect(await critic.endOf(context, SENT_BACK)).toBeNull();
     expect(await limit.advise(finishing(context, ACCEPTED))).toEqual({ kind: 'finish', end });
   });
 });

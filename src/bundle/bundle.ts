@@ -33,7 +33,6 @@ export interface RoundsResult {
 }
 
 type EndingDocument = BundleDocument['ending'];
-/** `broken`: the work was broken off, or came to nothing. `over`: it never began; people are told only of a fault. */
 export type BundleEnding =
   | ({ readonly kind: 'rounds' } & RoundsResult)
   | Exclude<EndingDocument, { readonly kind: 'rounds' }>;

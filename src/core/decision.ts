@@ -53,7 +53,7 @@ export type RoundsEnd =
       readonly verdict: Verdict;
       readonly feedback: string;
     }
-  /** Validated, and the critic gave no answer: a person decides. */
+  /** Validated, and the critic did not judge it: a person decides. */
   | { readonly kind: 'unreviewed'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
   /** `answered`: the model says why nothing is to be changed. `no-change`: it finished its work without a change. */
   | { readonly kind: 'no-change' | 'answered'; readonly claim: Claim }
@@ -140,6 +140,6 @@ export interface Strategy {
   tools(): readonly ToolSpec[];
   step(context: RunContext, intent: Intent): Promise<StepDecision>;
   onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd>;
-  /** The end that a review had before, when the model was asked for more; null: none. It stands if the model fails. */
-  endOf(review: Review): RoundsEnd | null;
+  /** How a reviewed change ends of which the model was asked for more, and that failed; null: it was not asked. */
+  endOf(context: RunContext, review: Review): Promise<RoundsEnd | null>;
 }

@@ -22,7 +22,7 @@ export interface OpeningJob {
   readonly kind: 'whole' | 'propose' | 'publish';
   readonly start: Start;
   /** Asked before anything is made of what earlier runs left. @throws {NoRun} where an earlier attempt has done the job */
-  readonly expectUndone?: (before: OpenedSession) => Promise<void>;
+  readonly expectUndone?: (before: OpenedSession, start: Start) => Promise<void>;
 }
 
 /** @throws {NoRun | Cancelled} */
@@ -43,7 +43,7 @@ export async function enterSession(
   const { emit } = telemetry;
   const entry = await openSession({ store, opened: await opening, lease, now, emit });
   if (entry.kind === 'yields') throw notEntered(trigger, 'skipped', entry.reason);
-  await expectUndone?.(entry);
+  await expectUndone?.(entry, start);
   const refused = repairRefused(entry, trigger, runner.runId);
   if (refused !== null) throw notEntered(trigger, 'skipped', refused);
   const { session } = entry;

@@ -36,16 +36,24 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const { bundle } = read;
   original.budget.continueFrom(bundle.cost);
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
-  const expectUndone = async (before: OpenedSession): Promise<void> => {
-    if (isRepeated(bundle, before)) throw new NoRun(await repeated(start, request.trigger, bundle.origin));
+  const expectUndone = async (before: OpenedSession, configured: Start): Promise<void> => {
+    if (!isRepeated(bundle, before)) return;
+    // The earlier attempt can have been killed before it was counted.
+    await countOnce(configured);
+    throw new NoRun(await repeated(configured, request.trigger, bundle.origin));
   };
   const job = { kind: 'publish', start, expectUndone } as const;
   return onIssue(job, request, async (issue) => {
     await expectSecured(issue, job);
     await abortOnRefusal(issue.pushRight, '');
-    const { sha256 = '' } = issue.start.config.inputs.get('bundle') ?? {};
-    return publishOnIssue(bundle, issue).finally(() => keepSpending(issue.start, sha256));
+    return publishOnIssue(bundle, issue).finally(() => countOnce(issue.start));
   });
+}
+
+/** However often this job is run again. */
+function countOnce(start: Start): Promise<void> {
+  const { sha256 = '' } = start.config.inputs.get('bundle') ?? {};
+  return keepSpending(start, sha256);
 }
 
 /** The bundle of the other job, if it is from this repository, issue, run and attempt. */

@@ -126,9 +126,9 @@ class Rounds {
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
     const review = await this.#candidates.finalReview();
-    const end = this.#options.strategy.endOf(review);
+    const end = await this.#options.strategy.endOf(this.#context(), review);
     if (end === null) return { kind: 'failed', fault: fault.message, review };
-    const text = `The model was asked for more of a change that had passed, and failed; what passed is published. ${fault.message}`;
+    const text = `The model was asked for more of a change that had passed, and failed; the run ends with what passed. ${fault.message}`;
     this.#options.emit({ kind: 'note', level: 'warning', text });
     return end;
   }

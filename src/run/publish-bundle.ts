@@ -37,7 +37,7 @@ export async function publishBundle(
   if (refusal === null) noteBase(run, candidate);
   if (refusal !== null) {
     const ended = nothingDone(refusal.status, refusal.reason);
-    // What a refused bundle says of its cost counts for nothing.
+    // What a refused bundle says of its cost counts for no limit of the issue.
     const result = refusal.status === 'failed' ? ended : { ...ended, startedRun: startedRunOf(run) };
     await publisher.comment.end(result);
     return result;

@@ -63,16 +63,17 @@ async function tellRunner(
   { env }: Process,
   { secrets, logSecrets }: { readonly secrets: Secrets; readonly logSecrets: Secrets },
 ): Promise<void> {
-  const { writeReport } = await import('../adapters/runner/runner.ts');
+  const { writeOutputs, writeReport } = await import('../adapters/runner/runner.ts');
   const files = readRunnerContext(env);
-  await writeReport({
-    outputs: Object.fromEntries(Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)])),
+  const isSummaryWritten = await writeReport({
     summary: secrets.mask(summary),
     annotation: annotation && { ...annotation, text: logSecrets.mask(annotation.text) },
     places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
-    files,
+    summaryFile: files.summaryFile,
   });
-  keepReported(files.stateFile);
+  if (isSummaryWritten) keepReported(files.stateFile);
+  const masked = Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)] as const);
+  if (files.outputFile !== '') writeOutputs(Object.fromEntries(masked));
 }
 
 /** Comes last, so that a slow collector does not cost the outputs. */

@@ -11,8 +11,7 @@ export interface AgentParts {
   readonly policies: readonly Policy[];
   /** The one of them that says whether reading calls are answered. */
   readonly reading: ReadingLimit;
-  /** The end that a reviewed change had before it was sent back; null: none. */
-  readonly endOf: (review: Review) => RoundsEnd | null;
+  readonly endOf: Strategy['endOf'];
 }
 
 /** An agent is what it is told, what it may call, and the policies that decide how its rounds go on. */
@@ -48,11 +47,11 @@ export class Agent implements Strategy {
 
   async onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd> {
     const review = await context.review();
-    return this.endOf(review) ?? { kind: 'exhausted', limit, detail, review };
+    return (await this.endOf(context, review)) ?? { kind: 'exhausted', limit, detail, review };
   }
 
-  endOf(review: Review): RoundsEnd | null {
-    return this.#parts.endOf(review);
+  endOf(context: RunContext, review: Review): Promise<RoundsEnd | null> {
+    return this.#parts.endOf(context, review);
   }
 
   async #carryOut(context: RunContext, intent: Intent): Promise<Round> {

@@ -34,7 +34,7 @@ export function coder({ specs, limits }: CoderParts): Agent {
       new WrapUp(CODER_WORDING),
     ],
     reading,
-    endOf: (review) => critic.endOf(review),
+    endOf: (context, review) => critic.endOf(context, review),
   });
 }
 

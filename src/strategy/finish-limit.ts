@@ -60,7 +60,7 @@ export class FinishLimit implements Policy {
 
 /**
  * No more attempts: ends with the best change, which may be neither the last one nor one that the model called finish on.
- * A validated one was sent back before, and ends as it would have ended then (`CriticRounds.endOf`).
+ * A validated one was sent back before; `CriticRounds.endOf` says how it ends.
  */
 async function endedWithBest(context: Run, claim: Claim, why: string): Promise<Advice> {
   const review = await context.review();

@@ -22,7 +22,7 @@ export function writer({ specs, limits, asks }: WriterParts): Agent {
     specs,
     policies: [new CircleLimit(), new ReplyLimit(WRITER_WORDING), reading, new WrapUp(WRITER_WORDING)],
     reading,
-    endOf: () => null,
+    endOf: async () => null,
   });
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../embedded/temp.ts';
-import { writeReport } from '../../../src/adapters/runner/runner.ts';
+import { writeOutputs, writeReport } from '../../../src/adapters/runner/runner.ts';
 import { masked } from '../../support/masked.ts';
 
 afterEach(() => {
@@ -23,13 +23,13 @@ async function handedOver(summaryFile: string, outputFile = 'output') {
     return true;
   });
   const writing = writeReport({
-    outputs: { status: masked('validated'), reason: masked('key ***') },
     summary: masked('## Tether'),
     annotation: { level: 'warning', text: masked('a\u001b[31mb\n***') },
     places: [{ path: 'src/a:b.js', line: 3, text: masked('it ##[is]\u001b[31m red') }],
-    files: { outputFile: join(folder.path, outputFile), summaryFile: join(folder.path, summaryFile) },
+    summaryFile: join(folder.path, summaryFile),
   });
-  const fault = await writing.then(() => null, String);
+  const outputsOf = { status: masked('validated'), reason: masked('key ***') };
+  const fault = await writing.then(() => writeOutputs(outputsOf)).then(() => null, String);
   return { log, outputs: await readFile(join(folder.path, 'output'), 'utf8'), fault };
 }
 

@@ -46,7 +46,7 @@ export function stateKeeper(stateFile: string, owner: StateOwner): (state: Statu
   }
 }
 
-/** Saves that the run has written the page of the workflow run itself. */
+/** Saves that the run has written the job summary itself. */
 export function keepReported(stateFile: string): void {
   addState(stateFile, () => 'reported=true\n');
 }

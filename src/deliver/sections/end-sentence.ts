@@ -82,7 +82,7 @@ export function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string
     case 'needs-review':
       return `the critic, a second model, asks for more; ${passWords(verdict)}`;
     case 'unreviewed':
-      return `${passWords(verdict)}, and the critic, a second model, gave no answer: ${end.why}`;
+      return `${passWords(verdict)}, and the critic, a second model, did not judge it: ${end.why}`;
     case 'withdrawn':
       return `the critic, a second model, advises against publishing; ${passWords(verdict)}`;
     case 'validated':
