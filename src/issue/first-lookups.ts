@@ -2,6 +2,7 @@ import { branchOf } from '../core/branch-place.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { BranchCommit, Forge, PushRight } from '../core/ports.ts';
 import type { RelatedWork } from '../core/related-work.ts';
+import { FOR_PLANS } from '../core/remarks/comment-command.ts';
 import { isMarked } from '../core/remarks/mark.ts';
 import {
   type FirstAnswer,
@@ -69,6 +70,7 @@ export function lookUpFirst(start: Start, request: RunRequest, commits: Commits)
     baseBranch,
     checkoutHead: async () => (await commits.checkout()).sha,
     isOwn,
+    isForPlan: FOR_PLANS.includes(request.command),
     whyContinue: () => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
   };
   const startPoint = isBackport ? chooseStartPointOn(at, forge) : chooseStartPoint(at, forge);
