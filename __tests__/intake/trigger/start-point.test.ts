@@ -172,7 +172,7 @@ const FRESH: StartPoint = { kind: 'fresh', expectedHead: null, pull: null, baseB
 const ON_PULL: Trigger = {
   ...ORIGIN,
   kind: 'commented',
-  remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3 },
+  remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3, opener: 'tether-user' },
 };
 const CHECKS = { ...ORIGIN, kind: 'checks-failed', head: HEAD } as const;
 
