@@ -50,9 +50,15 @@ export function isUnattended({ kind }: Pick<Trigger, 'kind'>): boolean {
 /** A comment or review by which a person started a run. */
 export type Remark =
   | { readonly kind: 'issue-comment'; readonly id: number }
-  | { readonly kind: 'pull-comment'; readonly id: number; readonly pull: number }
-  | { readonly kind: 'review-comment'; readonly id: number; readonly pull: number }
-  | { readonly kind: 'review'; readonly id: number; readonly nodeId: string; readonly pull: number };
+  | ({ readonly kind: 'pull-comment'; readonly id: number } & OnPull)
+  | ({ readonly kind: 'review-comment'; readonly id: number } & OnPull)
+  | ({ readonly kind: 'review'; readonly id: number; readonly nodeId: string } & OnPull);
+
+/** The pull request, and who opened it: a job without the token that publishes knows the action's replies by this. */
+interface OnPull {
+  readonly pull: number;
+  readonly opener: string;
+}
 
 export interface Actor {
   readonly login: string;

@@ -2,7 +2,7 @@ import { branchOf } from '../core/branch-place.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { BranchCommit, Forge, PushRight } from '../core/ports.ts';
 import type { RelatedWork } from '../core/related-work.ts';
-import { isMarked } from '../core/remarks/mark.ts';
+import { FOR_PLANS } from '../core/remarks/comment-command.ts';
 import {
   type FirstAnswer,
   type FirstReading,
@@ -14,7 +14,7 @@ import { isUnattended } from '../core/task.ts';
 import { NoRun, nothingDone } from '../deliver/result.ts';
 import { admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
+import { isOnLines, type LineRequests, ownAmong, readLineRequests } from '../intake/trigger/remarks.ts';
 import { readRepair } from '../intake/trigger/repair.ts';
 import {
   chooseStartPoint,
@@ -69,6 +69,7 @@ export function lookUpFirst(start: Start, request: RunRequest, commits: Commits)
     baseBranch,
     checkoutHead: async () => (await commits.checkout()).sha,
     isOwn,
+    isForPlan: FOR_PLANS.includes(request.command),
     whyContinue: () => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
   };
   const startPoint = isBackport ? chooseStartPointOn(at, forge) : chooseStartPoint(at, forge);
@@ -125,10 +126,13 @@ async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer>
 }
 
 async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineRequests | null> {
-  const pull = isOnLines(request.trigger) ? pullOf(request.trigger) : null;
-  const remarks = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
-  const ownComments = await forge.ownAmong(remarks.comments.filter(({ body }) => isMarked(body)));
-  return readLineRequests({ ...request, commentTrigger: COMMENT_TRIGGER, ...remarks, ownComments });
+  const about = { ...request, commentTrigger: COMMENT_TRIGGER };
+  if (!isOnLines(request.trigger))
+    return readLineRequests({ ...about, comments: [], ownComments: [], leftOut: null });
+  const { pull, opener } = request.trigger.remark;
+  const remarks = await forge.reviewComments(pull);
+  const ownComments = await ownAmong(remarks.comments, opener, forge);
+  return readLineRequests({ ...about, ...remarks, ownComments });
 }
 
 const NO_OPEN_REQUEST =

@@ -1,3 +1,4 @@
+import { FOR_PLANS } from '../core/remarks/comment-command.ts';
 import type { Proposal } from '../core/session.ts';
 import { type AgentName, isUnattended, type Role, type Task, untrusted } from '../core/task.ts';
 import { contentHash } from '../core/text/content-hash.ts';
@@ -46,8 +47,12 @@ export async function withPlan(
 ): Promise<Planned> {
   const { task, session, admission } = about;
   const { proposal = null } = session.before;
-  const makesPlan = command === 'plan' || command === 'refine';
-  const planned = { task, ...(makesPlan ? PLANNER : CODER), proposal, carriesOutPlan: false } as const;
+  const planned = {
+    task,
+    ...(FOR_PLANS.includes(command) ? PLANNER : CODER),
+    proposal,
+    carriesOutPlan: false,
+  } as const;
   if (about.agent === 'writer') return { ...planned, ...WRITER };
   const isAboutPlan = command === 'refine' || command === 'approve';
   if (isAboutPlan && !session.opened.isRead) throw await refused(parts, task, NOT_KNOWN);

@@ -28,7 +28,8 @@ test.each([
   ['Hindi, Telugu and Tamil with joiners', 'क्\u200Dष క్\u200Cష க்\u200Cஷ'],
   ['escapes of a terminal and the end of a page', '\u001B[31mred\u001B[0m\f'],
   ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
-  ['Persian with a non-joiner', 'می\u200Cخواهم'],
+  ['Persian with a non-joiner', 'می\u200Cخواهم ۲۰\u200Cساله «کتاب»\u200Cها HTML\u200Cها'],
+  ['Japanese and Mongolian with selectors', '葛\u{E0100}城 ᠠ\u180B'],
 ])('%s is not', (_what, text) => {
   expect(unseenIn(text)).toEqual([]);
 });

@@ -50,7 +50,7 @@ describe('titles', () => {
     [`${'x'.repeat(98)}\u{1F600}\u{1F600}`, /\p{Cs}/u],
     ['a\u034Fb', /\u034F/],
     ['see https://evil.example/x.png', /https?:/],
-    ['a\u202Eb\u200Bc\u{E0041}', /[\u202E\u200B\u{E0041}]/u],
+    ['a\u202Eb\u200Bc\u{E0041}\u{13430}', /[\u202E\u200B\u{E0041}\u{13430}]/u],
     ['<img src=x>', /[<>]/],
     ['/merge now', /^\//],
     ['resolves GH-4', /GH-4/],

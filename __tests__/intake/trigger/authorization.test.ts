@@ -122,7 +122,7 @@ describe('an issue', () => {
     ['a locked pull request', { isPullRequest: true, isLocked: true }, 'skip'],
     ['an issue', {}, 'skip'],
   ])('of a backport: %s', async (_, change, kind) => {
-    const remark = { kind: 'pull-comment', id: 1, pull: 7 } as const;
+    const remark = { kind: 'pull-comment', id: 1, pull: 7, opener: 'eve' } as const;
     const trigger: Trigger = { ...labeledBy('ada'), kind: 'commented', remark, onto: 'v1' };
     const facts = { permission: 'write', issue: { ...issue, ...change } } as const;
     expect((await authorize(trigger, facts, policy)).kind).toBe(kind);

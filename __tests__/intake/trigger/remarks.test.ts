@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type ReviewComment, replyMark } from '../../../src/core/review-comment.ts';
 import { type Remark, type Trigger, untrusted } from '../../../src/core/task.ts';
-import { isOnLines, type LineRequestOptions, readLineRequests } from '../../../src/intake/trigger/remarks.ts';
+import {
+  isOnLines,
+  type LineRequestOptions,
+  ownAmong,
+  readLineRequests,
+} from '../../../src/intake/trigger/remarks.ts';
 import { ORIGIN } from '../../support/issues.ts';
 
 const AT = 100_000;
 const origin = { ...ORIGIN, snapshotAt: AT };
-const onPull = { pull: 9 } as const;
+const onPull = { pull: 9, opener: 'tether-user' } as const;
 const said = (remark: Remark): Trigger => ({ ...origin, kind: 'commented', remark });
 const REVIEW = said({ kind: 'review', id: 50, nodeId: 'n', ...onPull });
 const ON_LINE = said({ kind: 'review-comment', id: 3, ...onPull });
@@ -39,6 +44,20 @@ function read(change: Partial<LineRequestOptions>) {
     ...change,
   });
 }
+
+test("the account that opened the pull request is the action's, and is not asked for", async () => {
+  const asked: string[] = [];
+  const forge = {
+    ownAmong: async <One extends { readonly author: string }>(posts: readonly One[]) => {
+      asked.push(...posts.map(({ author }) => author));
+      return posts.filter(({ author }) => author === 'tether[bot]');
+    },
+  };
+  const [byOpener, byOwn, byEve] = [reply(1, 50, 'tether-user'), reply(2, 50), reply(3, 50, 'eve')];
+  const comments = [byOpener, byOwn, byEve, comment(4)];
+  expect(await ownAmong(comments, 'tether-user', forge)).toEqual([byOpener, byOwn]);
+  expect(asked).toEqual(['tether[bot]', 'eve']);
+});
 
 const idsOf = (found: ReturnType<typeof read>) => found?.replyTo.comments.map(({ id }) => id);
 

@@ -41,7 +41,7 @@ describe('a review', () => {
         kind: 'commented',
         issue: 7,
         actor: { login: 'max', type: 'User' },
-        remark: { kind: 'review', id: 50, nodeId: 'PRR_x', pull: 9 },
+        remark: { kind: 'review', id: 50, nodeId: 'PRR_x', pull: 9, opener: 'tether-user' },
         snapshotAt: Date.UTC(2026, 0, 2, 3, 4, 5),
       },
       issueText: null,
@@ -72,7 +72,7 @@ describe('a comment on a line', () => {
       kind: 'trigger',
       trigger: {
         ...{ kind: 'commented', issue: 7, snapshotAt: Date.UTC(2026, 0, 2, 3, 4, 6) },
-        remark: { kind: 'review-comment', id: 50, pull: 9 },
+        remark: { kind: 'review-comment', id: 50, pull: 9, opener: 'tether-user' },
       },
       issueText: null,
       instruction: 'rename it',

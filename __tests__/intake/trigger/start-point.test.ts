@@ -30,6 +30,7 @@ interface Forge {
   readonly messages?: readonly string[] | null;
   /** The branch began at an older commit than the checkout, on a forge that cannot join the two. */
   readonly isApart?: boolean;
+  readonly isForPlan?: boolean;
 }
 
 const HISTORY = {
@@ -55,6 +56,7 @@ function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
     messages = ['own'],
     baseStands,
     blockedBy,
+    isForPlan = false,
   } = forge;
   const reads: Parameters<typeof chooseStartPoint>[1] = {
     joinsBranches: forge.isApart !== true,
@@ -85,6 +87,7 @@ function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
     baseBranch: 'main',
     checkoutHead: async () => CHECKOUT,
     isOwn: ({ message }: BranchCommit) => message === 'own',
+    isForPlan,
     whyContinue: async () =>
       trigger.kind === 'commented' ? 'The comment continues the open pull request.' : null,
   };
@@ -119,6 +122,7 @@ describe('where a run begins', () => {
       baseBranch: 'main',
       checkoutHead: fails,
       isOwn: () => true,
+      isForPlan: false,
       whyContinue: fails,
     };
     const reads = {
@@ -133,8 +137,13 @@ describe('where a run begins', () => {
 
   test('not at a commit that the forge could not join with the branch, before anything is spent', async () => {
     await expect(start(LABELED, { isApart: true })).rejects.toThrow(
-      /another commit than this one.* begins at b{7},.* Delete the branch/,
+      /another commit than this one.* begins at b{7},.* Comment \/tether continue .* #3, or delete the branch, which closes it/,
     );
+    await expect(start(COMMENTED, { isApart: true, hasPull: false })).rejects.toThrow(
+      /joi\S+ the two\. Delete the branch, and start/,
+    );
+    const forPlan = { isApart: true, isForPlan: true, hasPull: false };
+    expect(await start(COMMENTED, forPlan)).toMatchObject({ kind: 'fresh', pull: null });
     expect(await start(COMMENTED, { isApart: true })).toMatchObject({ kind: 'continued' });
   });
 
@@ -164,7 +173,7 @@ const FRESH: StartPoint = { kind: 'fresh', expectedHead: null, pull: null, baseB
 const ON_PULL: Trigger = {
   ...ORIGIN,
   kind: 'commented',
-  remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3 },
+  remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3, opener: 'tether-user' },
 };
 const CHECKS = { ...ORIGIN, kind: 'checks-failed', head: HEAD } as const;
 

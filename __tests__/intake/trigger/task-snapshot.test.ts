@@ -195,6 +195,9 @@ describe('a draft of the writer', () => {
     const discussion = [draft(TRIGGERED, 'eve'), draft(TRIGGERED, 'other-app[bot]')];
     const byOthers = await snapshotTask(request({ discussion }), forge({ eve: 'admin' }));
     expect(byOthers.comments).toEqual([]);
+    expect(byOthers.leftOut).toEqual([
+      expect.stringMatching(/^Drafts by eve.* other-app\[bot\] are left out/),
+    ]);
     const none = await snapshotTask(request({ discussion: [draft(1)], commentsFrom: 'none' }), forge());
     expect(none.comments).toEqual([]);
   });

@@ -10,7 +10,7 @@ export interface OwnLogin extends Pick<Forge, 'ownAmong'> {
 }
 
 /**
- * The login of the token's owner, requested at most once and only if needed.
+ * The login of the token's owner, requested only if needed, and again only while the forge has not told it.
  * @param workflow the logins of the workflow's own token
  */
 export function createOwnLogin(workflow: readonly string[], ask: () => Promise<string | null>): OwnLogin {
@@ -19,7 +19,10 @@ export function createOwnLogin(workflow: readonly string[], ask: () => Promise<s
   const isOwn = async (login: string): Promise<boolean> => {
     if (isWorkflow(login)) return true;
     asked ??= ask();
-    return login === (await asked);
+    const asking = asked;
+    const own = await asking;
+    if (own === null && asked === asking) asked = undefined;
+    return login === own;
   };
   return {
     isWorkflow,

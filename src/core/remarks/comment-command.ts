@@ -40,6 +40,9 @@ const MOST_TYPOS = 2;
 /** Commands that work on issues only, not on pull requests. */
 export const ON_ISSUES: readonly CommentCommand['kind'][] = ['retry', 'plan', 'approve', 'refine'];
 
+/** Commands for a plan, which changes no branch. */
+export const FOR_PLANS: readonly CommentCommand['kind'][] = ['plan', 'refine'];
+
 /** Blank lines, and up to three blanks, which do not yet make an indented block of code. */
 const BEFORE_TRIGGER = /^(?:[ \t]*(?:\r\n?|\n))* {0,3}/;
 

@@ -7,35 +7,38 @@
  */
 export const INVISIBLE = String.raw`[[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\p{Zl}\p{Zp}\p{Cc}\p{Cs}\p{NChar}]--[\n\t]]`;
 
-/** Of what has one line, such as a path. */
-export const INVISIBLE_IN_LINE = String.raw`[${INVISIBLE}\n\t]`;
+/** Of what has one line, such as a path: also what only says how other characters are laid out. */
+export const INVISIBLE_IN_LINE = String.raw`[${INVISIBLE}\p{Cf}\n\t]`;
 
 /** Of code, in which control characters stand for themselves, and halves of pairs for bytes that are no text. */
 export const INVISIBLE_IN_CODE = String.raw`[${INVISIBLE}--[\p{Cc}\p{Cs}]]`;
 
-const PICTOGRAPH = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/v;
-const KEYCAP = /^[#*0-9]$/;
+const PICTOGRAPH = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}]`;
 /** Letters and marks of scripts in which joiners change how a word looks. */
-const JOINING =
-  /^[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}]&&[\p{L}\p{M}]]$/v;
+const JOINING = String.raw`[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}]&&[\p{L}\p{M}]]`;
+/** Marks of the scripts of India that take the vowel from a letter; a joiner behind one shows which form it has. */
+const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
 
-/** Whether a joiner or emoji selector shapes visible text: in an emoji, or between letters of a script that uses it. */
+/** Where an invisible character shapes visible text: what stands before it, the character, what stands behind it. */
+const SHAPING = new RegExp(
+  [
+    String.raw`(?<=${PICTOGRAPH})[\ufe0e\ufe0f]`,
+    String.raw`(?<=[#*0-9])[\ufe0e\ufe0f](?=\u20e3)`,
+    String.raw`(?<=${PICTOGRAPH}|\ufe0f)\u200d(?=${PICTOGRAPH})`,
+    String.raw`(?<=${JOINING})\u200d(?=${JOINING})`,
+    // An ending in Persian stands apart from what it belongs to: a number, a quotation or a foreign word.
+    String.raw`(?<=[\p{L}\p{M}\p{N}\p{P}])\u200c(?=${JOINING})`,
+    String.raw`(?<=${VIRAMA})[\u200c\u200d]`,
+    String.raw`(?<=\p{Script=Han})[\u{e0100}-\u{e01ef}]`,
+    String.raw`(?<=[\p{scx=Mong}&&\p{L}])[\u180b-\u180f]`,
+  ].join('|'),
+  'vy',
+);
+
+/** Whether an invisible character shapes visible text, such as an emoji or a word of a script that uses joiners. */
 export function isShaping(text: string, index: number): boolean {
-  const unit = text.charCodeAt(index);
-  const isSelector = unit === 0xfe0e || unit === 0xfe0f;
-  if (unit !== 0x200c && unit !== 0x200d && !isSelector) return false;
-  const before = characterBefore(text, index);
-  const after = String.fromCodePoint(text.codePointAt(index + 1) ?? 0);
-  if (isSelector) return PICTOGRAPH.test(before) || (KEYCAP.test(before) && after === '\u{20e3}');
-  if (unit === 0x200d && PICTOGRAPH.test(after) && (PICTOGRAPH.test(before) || before === '\u{fe0f}'))
-    return true;
-  return JOINING.test(before) && JOINING.test(after);
-}
-
-function characterBefore(text: string, index: number): string {
-  const unit = text.charCodeAt(index - 1);
-  const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
-  return text.slice(Math.max(0, index - (isSecondHalf ? 2 : 1)), index);
+  SHAPING.lastIndex = index;
+  return SHAPING.test(text);
 }
 
 /** `U+202E`. */

@@ -141,10 +141,11 @@ function readRemark(payload: unknown, options: EventOptions, said: Said): ReadTr
   const id = countAt(payload, field, 'id');
   if (number === undefined || id === undefined) return { kind: 'fault', parts: INCOMPLETE };
   const nodeId = textAt(payload, field, 'node_id') ?? '';
+  const opener = textAt(payload, on, 'user', 'login') ?? '';
   const remark: Remark =
     kind === 'issue-comment'
       ? { kind, id }
-      : { id, pull: number, ...(kind === 'review' ? { kind, nodeId } : { kind }) };
+      : { id, pull: number, opener, ...(kind === 'review' ? { kind, nodeId } : { kind }) };
   if (command.kind === 'backport')
     return readOnPull(payload, remark, { at, onto: command.branch, command: command.kind, help: null });
   const commented = textAt(payload, on, 'body') ?? '';

@@ -1,3 +1,4 @@
+import type { Forge } from '../../core/ports.ts';
 import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
 import { isMarked } from '../../core/remarks/mark.ts';
 import type { LineComments, ReviewComment, ReviewComments } from '../../core/review-comment.ts';
@@ -64,6 +65,22 @@ export function readLineRequests(options: LineRequestOptions): LineRequests | nu
       ...(left === 0 ? [] : [`Only the first ${MAX_COMMENTS} review comments are worked on.`]),
     ],
   };
+}
+
+/**
+ * Those that the action has written. The account that opened the pull request is the action's, also where this job has
+ * another token than the one that publishes (docs/security.md#two-jobs), and needs no request.
+ */
+export async function ownAmong(
+  comments: readonly ReviewComment[],
+  opener: string,
+  forge: Pick<Forge, 'ownAmong'>,
+): Promise<readonly ReviewComment[]> {
+  const { own = [], others = [] } = Object.groupBy(
+    comments.filter(({ body }) => isMarked(body)),
+    ({ author }) => (author === opener ? 'own' : 'others'),
+  );
+  return [...own, ...(await forge.ownAmong(others))];
 }
 
 type LineRemark = Extract<Remark, { readonly kind: 'review' | 'review-comment' }>;

@@ -41,6 +41,8 @@ export interface StartPointLookup {
   /** The commit of the checkout. */
   readonly checkoutHead: () => Promise<string>;
   readonly isOwn: (commit: BranchCommit) => boolean;
+  /** Whether only a plan is asked for, so that nothing will be put on the branch. */
+  readonly isForPlan: boolean;
   /** Why the run continues its open pull request; null: it is a fresh attempt. */
   readonly whyContinue: () => Promise<string | null>;
 }
@@ -58,7 +60,7 @@ export async function chooseStartPoint(
   reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'> &
     Pick<RunPullSource, 'joinsBranches'>,
 ): Promise<StartPoint> {
-  const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = lookup;
+  const { branch, baseBranch, checkoutHead, isOwn, isForPlan, whyContinue } = lookup;
   if (branch === null) return freshFrom(baseBranch);
   const [place, base] = await Promise.all([reads.placeOf(branch), reads.branch(baseBranch)]);
   if (place.kind === 'blocked') throw new UserFault(blockedBranch(branch, place.by));
@@ -84,15 +86,19 @@ export async function chooseStartPoint(
   const { commits, isTruncated, mergeBase } = await reads.historyBetween(checkout, head);
   if (isTruncated || !commits.every(isOwn))
     return continued(`Branch ${branch} holds commits of other people; the run builds on them.`);
-  if (mergeBase !== checkout && !reads.joinsBranches) throw new UserFault(notJoined(branch, checkout));
+  if (mergeBase !== checkout && !isForPlan && !reads.joinsBranches)
+    throw new UserFault(notJoined(branch, checkout, target));
   return { kind: 'fresh', expectedHead: head, ...target };
 }
 
-function notJoined(branch: string, checkout: string): FaultMessage {
+function notJoined(branch: string, checkout: string, { pull }: Target): FaultMessage {
   return {
     wrong: `Branch ${branch} was left by an attempt that began at another commit than this one.`,
     was: `A new attempt begins at ${shortSha(checkout)}, and the API of this forge makes no commit that would join the two.`,
-    remedy: 'Delete the branch, which closes its pull request, and start the run again.',
+    remedy:
+      pull === null
+        ? 'Delete the branch, and start the run again.'
+        : `Comment /tether continue to go on with pull request #${pull}, or delete the branch, which closes it, and start the run again.`,
   };
 }
 

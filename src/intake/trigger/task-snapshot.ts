@@ -45,10 +45,8 @@ export async function snapshotTask(
 ): Promise<Task> {
   const { trigger, issueText, issue } = request;
   const text = issueText ?? issue;
-  const [permissions, drafts] = await Promise.all([
-    permissionsOn(request, reads),
-    reads.ownAmong(request.discussion.filter((post) => isDraft(post, request))),
-  ]);
+  const allDrafts = request.discussion.filter((post) => isDraft(post, request));
+  const [permissions, drafts] = await Promise.all([permissionsOn(request, reads), reads.ownAmong(allDrafts)]);
   const heard = request.discussion.filter((post) => drafts.includes(post) || !isSilent(post, trigger));
   const comments = heard.filter((post) =>
     drafts.includes(post) ? post.updatedAt <= trigger.snapshotAt : isPartOfTask(post, request, permissions),
@@ -68,6 +66,7 @@ export async function snapshotTask(
       ...editNote(request),
       ...(request.discussion.length < MAX_POSTS ? [] : [`Only the latest ${MAX_POSTS} comments count.`]),
       ...(left.size === 0 ? [] : [leftOutNote(left)]),
+      ...draftNote(allDrafts.filter((post) => !drafts.includes(post))),
       ...(request.leftOut ?? []),
     ],
   };
@@ -128,6 +127,13 @@ const MAX_NAMES = 5;
 function leftOutNote(authors: ReadonlySet<string>): string {
   const names = listed([...authors].map(safeLogin), MAX_NAMES);
   return `Comments by ${names} are left out: later than the trigger, edited since, or not admitted by the input "comments-from", for which ${MAX_LOOK_UPS} commenters are looked up.`;
+}
+
+/** Anybody can write a comment that looks like a draft, and a job may not have the token that wrote one. */
+function draftNote(foreign: readonly Post[]): readonly string[] {
+  if (foreign.length === 0) return [];
+  const names = listed([...new Set(foreign.map(({ author }) => safeLogin(author)))], MAX_NAMES);
+  return [`Drafts by ${names} are left out: the token of this job is not by that account.`];
 }
 
 /** A login without characters that could have a meaning in a log, a comment or a prompt. */
