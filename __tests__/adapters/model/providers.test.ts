@@ -341,6 +341,21 @@ describe('what an endpoint wants back with a turn', () => {
     expect(JSON.stringify(messagesOf(server))).not.toContain('reasoning_details');
   });
 
+  it('is not taken for the reason of a refusal where it was not sent, or the refusal is about the window', async () => {
+    const requestsAfter = async (reasoning: Readonly<Record<string, unknown>>, message: string) => {
+      const refusal = refuses(400, { message });
+      const reply = completes({ tool_calls: [READ], ...reasoning });
+      await using server = await startModelServer(reply, refusal, refusal, reply);
+      const client = clientOf(server);
+      await ask(client, followed(await ask(client)));
+      return server.requests.slice(1).map(({ body }) => 'stream_options' in body);
+    };
+    expect(await requestsAfter({ reasoning_content: 'Look.' }, 'Bad request.')).toEqual([true, true, false]);
+    const overflow = 'This exceeds the maximum context length of 100000 tokens: include less.';
+    const details = { reasoning_details: [{ type: 'reasoning.text', signature: 's' }] };
+    expect(await requestsAfter(details, overflow)).toEqual([true]);
+  });
+
   it('does not go to another endpoint or model, nor with calls that the reply did not make', async () => {
     await using server = await startModelServer(completes({ content: null, tool_calls: [SIGNED] }));
     const reply = await ask(clientOf(server));

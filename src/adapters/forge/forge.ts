@@ -29,6 +29,9 @@ const LIVE_REQUESTS: Partial<ForgeFetchOptions> = {
   remainingMs: (until) => (until === 'run-end' ? 0 : 4000),
 };
 
+/** The longest wait for what a run can do without: most failures have passed by then, a spent limit has not. */
+const OPTIONAL_MS = 15_000;
+
 /** The most there is: a run of three days saves its session every five minutes, with three requests. */
 const OWN_REQUESTS = 3000;
 
@@ -40,6 +43,8 @@ export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
   readonly repository: RepositoryRef;
   readonly reads: ForgeReads;
   readonly emit: Emit;
+  /** For what a run can do without: nothing waits long for it. */
+  readonly optionalApi: ForgeApi;
   /** For what takes many requests. */
   readonly withOwnRequests: () => ForgeApi;
   /** Waits a moment. */
@@ -71,6 +76,10 @@ export interface ForgeKind {
 export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const { serverUrl, repository, emit, remainingMs } = options;
   const [api, liveApi] = [openApi(options), openApi({ ...options, ...LIVE_REQUESTS })];
+  const optionalApi = openApi({
+    ...options,
+    remainingMs: (until) => Math.min(OPTIONAL_MS, remainingMs(until)),
+  });
   // Each has requests of its own, so that it takes none from publishing and finds some left at the end.
   const withOwnRequests = (): ForgeApi =>
     openApi({
@@ -83,8 +92,9 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const reads = kind.reads({ api, repository });
   const awaitVisibility = () =>
     waitForForge(Math.max(0, Math.min(VISIBILITY_MS, remainingMs('run-end'))), options);
-  const tools = { api, withOwnRequests, reads, repository, serverUrl, emit, awaitVisibility, remedies };
-  const ownLogin = createOwnLogin(workflowLogins, () => kind.ownLogin(api));
+  const site = { serverUrl, repository, remedies };
+  const tools = { ...site, api, optionalApi, withOwnRequests, reads, emit, awaitVisibility };
+  const ownLogin = createOwnLogin(workflowLogins, () => kind.ownLogin(optionalApi));
   return {
     repository,
     ...reads,

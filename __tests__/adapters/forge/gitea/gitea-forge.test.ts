@@ -203,6 +203,34 @@ describe('a commit', () => {
     expect(await repository.branches()).toEqual(['main']);
   });
 
+  test('that fails for good leaves no branch either, except one that somebody else made', async () => {
+    const given = await request(base().with('README.md', file('two\n')), null);
+    gitea.fail({ method: 'POST', path: /\/contents$/, status: 502, times: 3 });
+    await expect(createGiteaForge(options()).publish(given)).rejects.toThrow('again and again');
+    expect(await repository.branches()).toEqual(['main']);
+
+    await gitText(['--git-dir', repository.gitDir, 'branch', BRANCH, repository.firstSha]);
+    gitea.fail({ method: 'POST', path: /\/contents$/, status: 502, times: 3 });
+    await expect(createGiteaForge(options()).publish(given)).rejects.toThrow('again and again');
+    expect(await repository.branches()).toEqual(['main', BRANCH]);
+  });
+
+  test.each([403, 500])(
+    'is refused for its own reason where the branch cannot be removed (%i), which is said',
+    async (status) => {
+      gitea.fail({ method: 'POST', path: /\/contents$/, status: 403, body: { message: 'Protected' } });
+      gitea.fail({ method: 'DELETE', path: /\/branches\//, status, times: 6 });
+      const own = options();
+      const given = await request(base().with('README.md', file('two\n')), null);
+      expect(await createGiteaForge(own).publish(given)).toMatchObject({
+        kind: 'refused',
+        why: expect.stringContaining('"Protected"'),
+      });
+      const text = expect.stringContaining(`Branch ${BRANCH} was made for a commit that failed`);
+      expect(own.events).toContainEqual({ kind: 'note', level: 'warning', text });
+    },
+  );
+
   test('that would need two parents is refused with what to do', async () => {
     const forge = createGiteaForge(options());
     await forge.publish(await request(base().with('README.md', file('one\n')), null));

@@ -137,10 +137,12 @@ describe('whose comment it is', () => {
     expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/5' });
   });
 
-  test('when the forge does not tell who we are, only the workflow token counts', async () => {
+  test('when the forge does not tell soon who we are, only the workflow token counts', async () => {
     const comments = issueWith([{ id: 5, author: 'ann', body: `${MARKER}\nold` }]);
-    scripted.http.on('GET /api/v3/user', { status: 503 }).on(GRAPHQL, { status: 404, json: {} });
+    scripted.http.on('GET /api/v3/user', { status: 503 });
+    scripted.http.on(GRAPHQL, { status: 429, headers: { 'retry-after': '1800' } });
     await upsert();
+    expect(Math.max(...scripted.clock.waits)).toBeLessThan(15_000);
     expect(comments.map(({ author }) => author)).toEqual(['ann', BOT]);
   });
 

@@ -124,6 +124,16 @@ describe('a pull request is open', () => {
     expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
   });
 
+  test('is not held up by a limit of GraphQL that lasts', async () => {
+    scripted.http.on(GRAPHQL, {
+      headers: { 'retry-after': '1800' },
+      json: { errors: [{ type: 'RATE_LIMITED' }] },
+    });
+    expect(await update({ isDraft: true })).toMatchObject({ kind: 'updated' });
+    expect(scripted.clock.waits).toEqual([]);
+    expect(scripted.http.bodies(EDIT).at(-1)).toEqual({ title: '[unvalidated] Fix it' });
+  });
+
   test('that nobody lets become a draft, and not get another title either, says so', async () => {
     scripted.http.on(GRAPHQL, { json: { errors: [{ message: 'No' }] } });
     expect(await scripted.forge.makeDraft(OPEN)).toBeNull();

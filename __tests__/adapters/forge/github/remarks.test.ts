@@ -13,7 +13,12 @@ function remarksOf(pages: number) {
     },
     graphql: () => Promise.reject(new Error('This is not asked here.')),
   };
-  return createForgeRemarks({ api, repository: { owner: 'o', name: 'r' }, emit: () => undefined });
+  return createForgeRemarks({
+    api,
+    optionalApi: api,
+    repository: { owner: 'o', name: 'r' },
+    emit: () => undefined,
+  });
 }
 
 test.each([

@@ -6,7 +6,13 @@ const HEAD = 'a'.repeat(40);
 
 function pull(number: number, changes: Readonly<Record<string, unknown>> = {}) {
   return {
-    ...{ number, headRefName: `tether/issue-${number}`, headRefOid: HEAD, isCrossRepository: false },
+    ...{
+      id: `PR_${number}`,
+      number,
+      headRefName: `tether/issue-${number}`,
+      headRefOid: HEAD,
+      isCrossRepository: false,
+    },
     ...{ isDraft: false, updatedAt: '2026-01-02T03:04:05Z' },
     ...{ mergeable: 'MERGEABLE', mergeStateStatus: 'BEHIND', ...changes },
   };
@@ -18,25 +24,38 @@ function page(nodes: readonly unknown[], endCursor: string | null = null) {
   return { nodes: refs, pageInfo: { hasNextPage: endCursor !== null, endCursor } };
 }
 
-/** The answers of GitHub one after the other, the last one from then on. */
-async function read(...answers: readonly (readonly unknown[])[]) {
-  return readPages(...answers.map((nodes) => page(nodes)));
+/** Answers with one page, and then with these pull requests each time it is asked about single ones. */
+async function read(nodes: readonly unknown[], ...again: readonly (readonly unknown[])[]) {
+  return readPages([page(nodes)], ...again);
 }
 
-async function readPages(...answers: readonly ReturnType<typeof page>[]) {
-  let asked = 0;
+/** The last answer of each kind is given from then on. */
+async function readPages(
+  pages: readonly ReturnType<typeof page>[],
+  ...again: readonly (readonly unknown[])[]
+) {
+  const asked: unknown[] = [];
+  const told: unknown[] = [];
+  let [read, reread] = [0, 0];
   const api: ForgeApi = {
     call: () => Promise.reject(new Error('REST is not asked.')),
-    graphql: async () => {
-      const refs = answers[Math.min(asked, answers.length - 1)];
-      asked += 1;
-      return { kind: 'done', data: { repository: { refs } } };
+    graphql: async (_query, { ids }) => {
+      asked.push(ids);
+      if (ids !== undefined) return { kind: 'done', data: { nodes: again[reread++] ?? again.at(-1) } };
+      return { kind: 'done', data: { repository: { refs: pages[read++] ?? pages.at(-1) } } };
     },
   };
-  const repository = { owner: 'octocat', name: 'hello' };
-  const pulls = await readRunPulls({ api, repository, awaitVisibility: async () => undefined }, 'main');
+  const pulls = await readRunPulls(
+    {
+      withOwnRequests: () => api,
+      repository: { owner: 'octocat', name: 'hello' },
+      awaitVisibility: async () => undefined,
+      emit: (event) => void told.push(event),
+    },
+    'main',
+  );
   const numbers = pulls.flatMap(({ number, isOutdated }) => (isOutdated ? [number] : []));
-  return { numbers, pulls, asked };
+  return { numbers, pulls, asked, told };
 }
 
 test('what conflicts or is behind counts, of this action alone and without drafts', async () => {
@@ -54,16 +73,27 @@ test('what conflicts or is behind counts, of this action alone and without draft
   expect(pulls.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
 });
 
-test('GitHub is asked again while it has not computed yet, and not for ever', async () => {
+test('GitHub is asked again about those that it has not computed yet, and not for ever', async () => {
   const unknown = pull(1, { mergeable: 'UNKNOWN', mergeStateStatus: 'UNKNOWN' });
-  expect(await read([unknown], [pull(1)])).toMatchObject({ numbers: [1], asked: 2 });
-  expect(await read([unknown, pull(2)])).toMatchObject({ numbers: [2], asked: 4 });
+  const first = await read([unknown, pull(2)], [pull(1)]);
+  expect([first.numbers.toSorted(), first.asked]).toEqual([
+    [1, 2],
+    [undefined, ['PR_1']],
+  ]);
+  const never = await read([unknown, pull(2)], [unknown]);
+  expect([never.numbers, never.asked]).toEqual([[2], [undefined, ['PR_1'], ['PR_1'], ['PR_1']]]);
   const theirs = { ...unknown, headRefName: 'lena/topic' };
-  expect(await read([theirs])).toMatchObject({ numbers: [], asked: 1 });
+  expect(await read([theirs])).toMatchObject({ numbers: [], asked: [undefined] });
 });
 
 test('those of all pages count, the one that is unchanged the longest first', async () => {
   const old = pull(2, { updatedAt: '2025-01-02T03:04:05Z' });
-  const found = await readPages(page([pull(1)], 'next'), page([old]));
-  expect(found).toMatchObject({ numbers: [2, 1], asked: 2 });
+  const found = await readPages([page([pull(1)], 'next'), page([old])]);
+  expect(found).toMatchObject({ numbers: [2, 1], told: [] });
+});
+
+test('where there are more branches than are read, that is said', async () => {
+  const { asked, told } = await readPages([page([], 'next')]);
+  expect(asked).toHaveLength(10);
+  expect(told).toMatchObject([{ kind: 'note', text: expect.stringContaining('first 1000 branches') }]);
 });

@@ -279,6 +279,17 @@ describe('writes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  test('do not wait for GraphQL, which has a limit of its own', async () => {
+    const limited: ScriptedAnswer = { json: { errors: [{ type: 'RATE_LIMITED' }] } };
+    http.on('POST /api/graphql', [limited, OK]).on('PATCH /a', OK);
+    const reset = Promise.withResolvers<void>();
+    const send = forgeFetch({ sleep: () => reset.promise });
+    const asked = send(`${http.url}/api/graphql`, { method: 'POST', body: '{}' });
+    expect((await send(`${http.url}/a`, { method: 'PATCH', body: '{}' })).status).toBe(200);
+    reset.resolve();
+    expect((await asked).status).toBe(200);
+  });
+
   test('a write that failed does not hold up the next one', async () => {
     http.on('POST /repos/o/r/pulls', 'reset').on('PATCH /a', OK);
     const send = forgeFetch();

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../core/fault.ts';
 import type { CommitRequest, PublishedCommit } from '../../../core/ports.ts';
 import { shortSha } from '../../../core/text/short-sha.ts';
 import type { ForgeTools } from '../forge.ts';
@@ -36,21 +37,57 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
     const message = wanted.messageFor({ tree: target, parents: [parent] });
     const refused = (thrown: unknown) => refusedCommit(thrown, wanted, tools.remedies);
-    if (expectedHead === null) {
-      const stopped = await makeBranch(tools, branch, parent).catch(refused);
-      if (stopped !== null) return stopped.kind === 'moved' ? orSame(tools, target, stopped) : stopped;
-    }
     const signoff = wanted.signOff === 'committer';
     const { files } = operations;
-    const written = await write(tools, { branch, parent, message, signoff, files }).catch(refused);
-    if (!('why' in written)) return outcomeOf(written, { parent, target, branch });
-    const now = await tools.reads.branch(branch);
-    if (now !== null && now.headSha !== parent)
+    const commit = async (): Promise<PublishedCommit> => {
+      const written = await write(tools, { branch, parent, message, signoff, files }).catch(refused);
+      if (!('why' in written)) return outcomeOf(written, { parent, target, branch });
+      const now = await tools.reads.branch(branch);
+      if (now === null || now.headSha === parent) return written;
       return orSame(tools, target, { kind: 'moved', headSha: now.headSha });
-    // The branch was made for this commit; without it, the next run would take it for an attempt.
-    if (expectedHead === null) await request(tools, 'DELETE', `/branches/${encodePath(branch)}`);
-    return written;
+    };
+    if (expectedHead !== null) return commit();
+    const place = await makeBranch(tools, branch, parent).catch(refused);
+    switch (place.kind) {
+      case 'refused':
+        return place;
+      case 'moved':
+        return orSame(tools, target, place);
+      case 'there':
+        return commit();
+      case 'made':
+        return onMadeBranch(tools, { branch, parent }, commit);
+    }
   };
+}
+
+/** A branch that was made for a commit does not stay without it: the next run would take it for an attempt. */
+async function onMadeBranch(
+  tools: ForgeTools,
+  at: { readonly branch: string; readonly parent: string },
+  commit: () => Promise<PublishedCommit>,
+): Promise<PublishedCommit> {
+  let published: PublishedCommit | null = null;
+  try {
+    published = await commit();
+    return published;
+  } finally {
+    if (published === null || published.kind === 'refused') await removeUnused(tools, at);
+  }
+}
+
+/** What fails here hides no reason why there is no commit. */
+async function removeUnused(
+  tools: ForgeTools,
+  { branch, parent }: { readonly branch: string; readonly parent: string },
+): Promise<void> {
+  try {
+    if ((await tools.reads.branch(branch))?.headSha !== parent) return;
+    accepted(await request(tools, 'DELETE', `/branches/${encodePath(branch)}`), `delete branch ${branch}`);
+  } catch (thrown) {
+    const text = `Branch ${branch} was made for a commit that failed, and could not be removed: delete it before the next run. ${messageOf(thrown)}`;
+    tools.emit({ kind: 'note', level: 'warning', text });
+  }
 }
 
 /**
@@ -85,17 +122,24 @@ async function tipOf(
   return { kind: 'found', parent: expectedHead, tree: (await readHead(tools, expectedHead)).tree };
 }
 
-/** Null: the branch is at the commit. @throws {Refusal | ServiceFault} */
-async function makeBranch(tools: ForgeTools, branch: string, at: string): Promise<Moved | null> {
-  const look = async (): Promise<string | null> => (await tools.reads.branch(branch))?.headSha ?? null;
-  const headSha = await idempotentWrite(async () => {
+/** Both are at the commit; `there`: somebody else may have made it. */
+type BranchPlace = { readonly kind: 'made' | 'there' } | Moved;
+
+/** @throws {Refusal | ServiceFault} */
+async function makeBranch(tools: ForgeTools, branch: string, at: string): Promise<BranchPlace> {
+  const look = async (): Promise<BranchPlace | null> => {
+    const now = await tools.reads.branch(branch);
+    if (now === null) return null;
+    return now.headSha === at ? { kind: 'there' } : { kind: 'moved', headSha: now.headSha };
+  };
+  return idempotentWrite<BranchPlace>(async () => {
     const body = { new_branch_name: branch, old_ref_name: at };
     const answer = await request(tools, 'POST', '/branches', body);
     const found = answer.kind === 'rejected' && answer.status === 409 ? await look() : null;
-    if (found === null) accepted(answer, `make branch ${branch}`);
-    return found ?? at;
+    if (found !== null) return found;
+    accepted(answer, `make branch ${branch}`);
+    return { kind: 'made' };
   }, look);
-  return headSha === at ? null : { kind: 'moved', headSha };
 }
 
 /** @throws {Refusal | ServiceFault} */

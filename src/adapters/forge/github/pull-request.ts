@@ -21,7 +21,8 @@ export function pullForge(tools: ForgeTools): PullForge {
     pullOf: pullRequestOf,
     /** REST cannot change the draft state. Where GraphQL does not either, the title says that nothing is validated. */
     async setState({ number, nodeId: id }, { isDraft, title }) {
-      if ((await orNull(tools.api.graphql(isDraft ? TO_DRAFT : TO_READY, { id }))) !== null) return;
+      const asked = tools.optionalApi.graphql(isDraft ? TO_DRAFT : TO_READY, { id });
+      if ((await orNull(asked)) !== null) return;
       const text = `Pull request #${number} could not be made ${isDraft ? 'a draft' : 'ready for review'}.`;
       tools.emit({ kind: 'note', level: 'warning', text });
       if (isDraft) await editPull(tools, number, { title: unvalidated(title) });

@@ -1,12 +1,10 @@
-import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
-import type { ForgeApi } from '../api.ts';
+import type { ForgeTools } from '../forge.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import { demanded } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
-import type { RepositoryApi } from '../http/rest.ts';
 import { createRequestReview, reactionOrNote } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 
@@ -15,7 +13,9 @@ const REACT = `mutation($id: ID!) {
   addReaction(input: { subjectId: $id, content: EYES }) { reaction { content } }
 }`;
 
-export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly emit: Emit }): ForgeRemarks {
+export function createForgeRemarks(
+  tools: Pick<ForgeTools, 'api' | 'optionalApi' | 'repository' | 'emit'>,
+): ForgeRemarks {
   const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
     const path = `/pulls/${pull}/comments?sort=created&direction=desc&per_page=100`;
     const doing = `read the comments of pull request ${pull}`;
@@ -30,12 +30,13 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
     requestReview: createRequestReview(tools),
 
     async react(remark) {
+      const { optionalApi: api, repository } = tools;
       const { kind, id } = remark;
       const comments = kind === 'review-comment' ? 'pulls/comments' : 'issues/comments';
       const asked =
         kind === 'review'
-          ? tools.api.graphql(REACT, { id: remark.nodeId })
-          : request(tools, 'POST', `/${comments}/${id}/reactions`, { content: 'eyes' });
+          ? api.graphql(REACT, { id: remark.nodeId })
+          : request({ api, repository }, 'POST', `/${comments}/${id}/reactions`, { content: 'eyes' });
       await reactionOrNote(asked, tools.emit);
     },
 

@@ -22,9 +22,7 @@ const MAX_UNREADABLE = 3;
 const MAX_REDIRECTS = 3;
 const MAX_REQUESTS = 60;
 const ATTEMPT_MS = 30_000;
-/**
- * Time for an attempt once the run's time is over, so that the last report can be written, and once that is over too.
- */
+/** Time for an attempt once the run's time is over, for the last report, and once that is over too. */
 const LAST_ATTEMPT_MS = { report: 4000, over: 1000 } as const;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
@@ -61,7 +59,8 @@ export class AmbiguousWrite extends Error {
 
 /**
  * The one place where forge requests are sent and retried. Resolves with a response that is not worth retrying, its
- * body already read; throws only `ServiceFault`, `AmbiguousWrite` or `Cancelled`. Writes are serialised.
+ * body already read; throws only `ServiceFault`, `AmbiguousWrite` or `Cancelled`. Writes are serialised;
+ * those of GraphQL, which has a limit of its own, apart from those of REST.
  */
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const { emit, remainingMs, random = Math.random } = options;
@@ -89,10 +88,11 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
     }
   }
 
-  const write = serialize(withRetries);
+  const [write, query] = [serialize(withRetries), serialize(withRetries)];
   return (url, init = {}) => {
     const request = outgoing(url, init);
-    return request.method === 'GET' ? withRetries(request) : write(request);
+    if (request.method === 'GET') return withRetries(request);
+    return request.url.href === graphqlUrl ? query(request) : write(request);
   };
 }
 

@@ -90,7 +90,7 @@ export class ChatDraft extends Draft {
     }
     if (this.#reasoning !== '') {
       const bytes = this.#returnsReasoning ? byteLength(this.#reasoning) : 0;
-      kept.push({ kind: 'reasoning', block: { reasoning_content: this.#reasoning }, bytes });
+      kept.push({ kind: 'plain-reasoning', text: this.#reasoning, bytes });
     }
     return kept;
   }

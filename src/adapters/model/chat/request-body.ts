@@ -19,7 +19,6 @@ import { limitField } from '../transport/endpoint-profile.ts';
 import { keptParts } from '../transport/kept-parts.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import type { BodyOptions } from '../transport/protocol.ts';
-import { wordOf } from '../transport/wire-value.ts';
 import { acceptableName, argumentsOf } from '../transport/written-call.ts';
 
 /** A message of a chat completion, with fields that OpenAI's own types lack. */
@@ -103,7 +102,9 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
   const blocks = kept.flatMap((part) => (part.kind === 'reasoning' ? [part.block] : []));
   const all: readonly unknown[] = blocks.flatMap(({ reasoning_details: some }) => some ?? []);
   const details = all.length === 0 || profile.keepsReasoning === 'never' ? {} : { reasoning_details: all };
-  const reasoning_content = blocks.map((block) => wordOf(block.reasoning_content)).join('');
+  const reasoning_content = kept
+    .flatMap((part) => (part.kind === 'plain-reasoning' ? [part.text] : []))
+    .join('');
   if (calls.length === 0)
     return isBlank ? [] : [{ role: 'assistant', content: text.toWellFormed(), ...details }];
   // Those of the reply's calls, as long as the turn has no others.

@@ -122,7 +122,9 @@ function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly O
   if (profile.takesImages && request.turns.some(hasPictures))
     found.push(without(new RegExp(`image|${CONTENT}`, 'i'), { takesImages: false }, 'pictures'));
   const { keepsReasoning } = profile;
-  if (keepsReasoning === 'asks-for-it' || (keepsReasoning === 'if-sent' && request.turns.some(hasReasoning)))
+  if (keepsReasoning === 'asks-for-it')
+    found.push(without(ASKED_REASONING, { keepsReasoning: 'never' }, 'its reasoning back'));
+  if (keepsReasoning === 'if-sent' && request.turns.some(hasReasoning))
     found.push(without(KEPT_REASONING, { keepsReasoning: 'never' }, 'its reasoning back'));
   if (profile.marksCache)
     found.push(without(new RegExp(`cache_control|${CONTENT}`), { marksCache: false }, 'cache_control'));
@@ -140,9 +142,10 @@ function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly O
 /** The field that pictures and marks make a list of, as a part of a path or quoted: no policy for content. */
 const CONTENT = '(?:^|[.\\]\'"`])content\\b(?! \\w)';
 
-/** Responses; messages; chat. */
-const KEPT_REASONING =
-  /\binclude\b|encrypted[ _]content|\bsignature\b|thinking["'`]? blocks?\b|\breasoning_details\b/i;
+/** Responses, where "include" asks for it. */
+const ASKED_REASONING = /\binclude\b|encrypted[ _]content/i;
+/** Messages; chat. */
+const KEPT_REASONING = /\bsignature\b|thinking["'`]? blocks?\b|\breasoning_details\b/i;
 /** Chat; responses; messages. */
 const EFFORT = /reasoning_?effort|\breasoning\b|\beffort\b|\boutput_config\b|\bthinking\b/i;
 /** The value that switches reasoning off, where function tools and reasoning cannot be combined. */

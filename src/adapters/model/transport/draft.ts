@@ -15,7 +15,9 @@ export type Part =
       readonly extra?: unknown;
     }
   /** `block` is sent back; `bytes` is its size as input. */
-  | { readonly kind: 'reasoning'; readonly block: WireItem; readonly bytes: number };
+  | { readonly kind: 'reasoning'; readonly block: WireItem; readonly bytes: number }
+  /** Sent back only where the endpoint demands it (`returnsReasoning`). */
+  | { readonly kind: 'plain-reasoning'; readonly text: string; readonly bytes: number };
 
 /** A reply as far as it has arrived, from one document or the events of a stream. One class for each protocol. */
 export abstract class Draft {

@@ -19,6 +19,7 @@ export function metadataOf(parts: readonly Part[], by: string): ProviderMetadata
   const isTelling = parts.some(
     (part) =>
       part.kind === 'reasoning' ||
+      part.kind === 'plain-reasoning' ||
       (part.kind === 'text' && part.phase !== null) ||
       (part.kind === 'call' && hasExtra(part)),
   );
@@ -31,7 +32,7 @@ export function metadataOf(parts: readonly Part[], by: string): ProviderMetadata
 }
 
 function keptBytes(part: Part): number {
-  if (part.kind === 'reasoning') return part.bytes;
+  if (part.kind === 'reasoning' || part.kind === 'plain-reasoning') return part.bytes;
   return part.kind === 'call' && hasExtra(part) ? byteLength(JSON.stringify(part.extra)) : 0;
 }
 
@@ -44,7 +45,7 @@ export function keptParts({ providerMetadata: metadata }: AssistantTurn, by: str
   return metadata?.by === by ? (KEPT.get(metadata) ?? []) : [];
 }
 
-/** Whether a reply came with reasoning, whichever endpoint wrote it. */
+/** Whether a reply came with reasoning that goes back, whichever endpoint wrote it. */
 export function hasReasoning(turn: ChatTurn): boolean {
   const metadata = turn.role === 'assistant' ? turn.providerMetadata : undefined;
   const parts = metadata === undefined ? [] : (KEPT.get(metadata) ?? []);
