@@ -47,6 +47,10 @@ describe('a known price', () => {
       prices: null,
     });
   });
+
+  test('gives way to the prices that are given', () => {
+    expect(configOf({ model: 'gpt-5', price: '7, 8' }).prices).toMatchObject({ input: 7, output: 8 });
+  });
 });
 
 describe('the table', () => {

@@ -44,6 +44,12 @@ describe('ChangeSet', () => {
     expect(set.entries().map(([path]) => path)).toEqual(['B', 'a-b', 'a/b', 'b', 'é', '\uFF5E', '\u{1F600}']);
   });
 
+  test('has the same hash for the same changes, in whatever order they were made', () => {
+    const empty = ChangeSet.empty(base);
+    const [one, other] = [file('x'), deleted];
+    expect(empty.with('b', other).with('a', one).hash).toBe(empty.with('a', one).with('b', other).hash);
+  });
+
   test('has another hash for another path, content, mode, kind or base', () => {
     const sets = [
       ChangeSet.empty(base),

@@ -235,6 +235,10 @@ test('a validated change that the critic did not judge waits as a draft as well,
 test.each<[string, RoundsEnd]>([
   ['a name in the change', { ...UNVALIDATED, why: 'the test "http://e.example" is gone' }],
   [
+    'the critic',
+    { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'See https://e.example/x for more.' },
+  ],
+  [
     'the model',
     { kind: 'exhausted', limit: 'rounds', detail: 'see www.e.example', review: { kind: 'no-change' } },
   ],

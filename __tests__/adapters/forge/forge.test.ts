@@ -12,8 +12,11 @@ test('a run of many hours saves its session to the end, and its commit has a sta
     .on(`PATCH ${ROOT}/git/refs/tether/session/issue-7`, ref)
     .on(`POST ${ROOT}/statuses/${sha('d')}`, { json: {} });
   const session = forge.sessionOf(7);
-  for (let saves = 0; saves < 20; saves += 1)
+  for (let saves = 0; saves < 21; saves += 1)
     expect(await session.save(masked(`{"save":${saves}}`), sha('b'))).toMatchObject({ kind: 'saved' });
+  // As many as a run may make beside those.
+  for (let reads = 0; reads < 60; reads += 1) await forge.branch('main');
+  await expect(forge.branch('main')).rejects.toThrow('the most that one run may make');
   await forge.setStatus(sha('d'), { state: 'success', description: '', url: '' });
   expect(http.bodies(`POST ${ROOT}/statuses/${sha('d')}`)).toHaveLength(1);
 });

@@ -45,6 +45,11 @@ it('the bytes of a request grow with everything that a model reads: text, names 
   expect(promptBytes({ turns: [], tools: [tool] })).toBe(JSON.stringify([told]).length);
 });
 
+it('the bytes of a request are bytes and not characters', () => {
+  const ofText = (text: string) => promptBytes({ turns: [said(text)], tools: [] });
+  expect(ofText('é🦊') - ofText('')).toBe(6);
+});
+
 describe('each part of a request', () => {
   const estimated = (turn: ChatTurn): number => new Estimator().turn(structuredClone(turn));
   const FRAME = 16 / 4.2;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { occurrences } from '../../../src/tools/places/locate.ts';
 
@@ -12,6 +13,22 @@ function watched(text: string): { readonly all: ArrayLike<string>; looks(): numb
   });
   return { all, looks: () => looks };
 }
+
+test('occurrences finds what a naive search finds, overlapping places too, and nothing for nothing', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 60 });
+  fc.assert(
+    fc.property(text, text, (all, wanted) => {
+      const starts = wanted === '' ? [] : [...all].map((_, index) => index);
+      const naive = starts.filter((index) => all.startsWith(wanted, index));
+      expect(occurrences(all, wanted, 1000)).toEqual(naive);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('occurrences stops at the most that is asked for', () => {
+  expect(occurrences('aaaaaaaa', 'a', 3)).toEqual([0, 1, 2]);
+});
 
 test('occurrences looks at each element a bounded number of times, however repetitive the text is', () => {
   const length = 20_000;

@@ -216,20 +216,26 @@ describe('a comment that is kept up to date', () => {
   });
 });
 
-test('of two comments of runs that race the earliest stays, also where the answer about ours is lost', async () => {
-  const comments = issueWith([]);
-  const early: Stored = { id: 50, author: BOT, body: `${MARKER}\nby another run` };
-  const ours: Stored = { id: 100, author: BOT, body: BODY };
-  scripted.http.on(CREATE, () => {
-    comments.push(early, ours);
-    return 'reset';
-  });
-  scripted.http.on(`PATCH ${ROOT}/issues/comments/50`, { json: { id: 50, html_url: 'https://x/50' } });
-  expect(await upsert()).toMatchObject({ url: 'https://x/50' });
-  expect(scripted.http.log.filter((request) => request.startsWith('DELETE'))).toEqual([
-    `DELETE ${ROOT}/issues/comments/100`,
-  ]);
-});
+test.each<[string, ScriptedAnswer]>([
+  ['there', { status: 201, json: { id: 100, html_url: 'https://x/100' } }],
+  ['lost', 'reset'],
+])(
+  'of two comments of runs that race the earliest stays and ours goes, the answer about ours being %s',
+  async (_, answer) => {
+    const comments = issueWith([]);
+    const early: Stored = { id: 50, author: BOT, body: `${MARKER}\nby another run` };
+    const ours: Stored = { id: 100, author: BOT, body: BODY };
+    scripted.http.on(CREATE, () => {
+      comments.push(early, ours);
+      return answer;
+    });
+    scripted.http.on(`PATCH ${ROOT}/issues/comments/50`, { json: { id: 50, html_url: 'https://x/50' } });
+    expect(await upsert()).toMatchObject({ url: 'https://x/50' });
+    expect(scripted.http.log.filter((request) => request.startsWith('DELETE'))).toEqual([
+      `DELETE ${ROOT}/issues/comments/100`,
+    ]);
+  },
+);
 
 test('a reaction that is not allowed is only noted', async () => {
   scripted.http.on(`POST ${ROOT}/issues/comments/9/reactions`, NOT_FOR_BOTS);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AssistantTurn, ChatTurn } from '../../../../src/core/chat.ts';
 import { isRecord } from '../../../../src/core/text/json-record.ts';
 import { ask, createResponses, endpointOf, REQUEST, turnOf } from '../../../support/asked-endpoint.ts';
@@ -135,7 +136,12 @@ describe('a response', () => {
 
   it('is over with its last event, although the server leaves the connection open', async () => {
     const events = eventsOf([], { type: 'response.completed', response: response([message('Done.')]) });
-    expect(await replyTo(streams(events, 'left-open'))).toMatchObject({ text: 'Done.', stop: 'end' });
+    const behind = { type: 'response.output_item.done', output_index: 1, item: CALL };
+    expect(await replyTo(streams([...events, behind], 'left-open'))).toMatchObject({
+      text: 'Done.',
+      calls: [],
+      stop: 'end',
+    });
   });
 
   it('joins several messages and leaves reasoning out of the text', async () => {
@@ -223,6 +229,30 @@ describe('half a response', () => {
     expect(fault.parts.was).toMatch(was);
     expect(fault.retry.kind).toBe('retryable');
   });
+});
+
+it('a response is waited for as long as the model goes on thinking', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const thinking = { type: 'response.reasoning_summary_text.delta', delta: 'Thinking about it.' };
+  const last = { type: 'response.completed', response: response([message('Done.')]) };
+  const events = [thinking, thinking, thinking, last];
+  const body = new Readable({
+    highWaterMark: 0,
+    read() {
+      const event = events.shift();
+      vi.advanceTimersByTime(60_000);
+      this.push(event === undefined ? null : `data: ${JSON.stringify(event)}\n\n`);
+    },
+  });
+  const client = createResponses({
+    baseUrl: 'http://127.0.0.1:1',
+    apiKey: KEY,
+    model: 'm',
+    fetch: async () => ({ status: 200, headers: new Map(), body }),
+    idleTimeout: { firstMs: 300_000, nextMs: 300_000, standstillMs: 100_000 },
+  });
+  expect(turnOf(await ask(client)).text).toBe('Done.');
 });
 
 it('a stream that breaks off is billed for what the model wrote, without summaries of its thoughts', async () => {
