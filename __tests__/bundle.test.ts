@@ -26,7 +26,7 @@ const PARTS = {
   octokit: 'octokit-core.js',
   'what checks a session': '/ledger/',
   'what finds secrets': 'secretlint-rule-',
-  'what isolates commands': '--kill-child',
+  'what isolates commands': 'pivot_root',
   'what asks Gitea': '.tether-session.json',
   'what reads other encodings than UTF-8': 'georgianacademy',
   'what reads Markdown': 'footnote_anchor',

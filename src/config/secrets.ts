@@ -1,4 +1,4 @@
-import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { isOneWord, isPlaceholder } from '../core/secrets/placeholder.ts';
 import { proxySecrets } from './addresses.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
@@ -15,7 +15,7 @@ export interface KnownSecrets {
 /** Shorter values occur in most words: masking them would make the log unreadable. */
 const MIN_MASKED = 3;
 
-/** The workflow's token is never a placeholder, nor is the password of a proxy. */
+/** The workflow's token is never a placeholder. The password of a proxy that is one word is masked in the log alone. */
 export function secretsOf(
   inputs: GivenInputs,
   { apiKey }: ModelConfig,
@@ -24,8 +24,16 @@ export function secretsOf(
   const token = inputs.get('github-token');
   const given = apiKey === token ? [] : [apiKey];
   return {
-    keys: distinct([token, ...given.filter((value) => !isPlaceholder(value)), ...ofProxies]),
-    placeholders: distinct(given.filter((value) => isPlaceholder(value) && value.length >= MIN_MASKED)),
+    keys: distinct([
+      token,
+      ...given.filter((value) => !isPlaceholder(value)),
+      ...ofProxies.filter((one) => !isOneWord(one)),
+    ]),
+    placeholders: distinct(
+      [...given.filter(isPlaceholder), ...ofProxies.filter(isOneWord)].filter(
+        ({ length }) => length >= MIN_MASKED,
+      ),
+    ),
   };
 }
 

@@ -7,7 +7,7 @@ import { codeOf, withNonsense } from './gate/blind-gate.ts';
 import { confirm } from './gate/confirm.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { selectedTrial } from './gate/trial.ts';
-import { asksOf } from './judging/change-parts.ts';
+import { checksAndManifests } from './judging/change-parts.ts';
 import { isNamedAsPassed, isOfTestIn, isSeenToPass } from './results/passed-tests.ts';
 import { failsIn, failuresOf, isOfChecker } from './results/read-result.ts';
 
@@ -52,7 +52,7 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
 async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> {
   const { changes, parts, version } = command.change;
   const { failures, candidate } = command.comparison;
-  const isAltered = asksOf(parts).length > 0 || parts.tests.affectingOld.length > 0;
+  const isAltered = checksAndManifests(parts).length > 0 || parts.tests.affectingOld.length > 0;
   const hasPassed = isAltered ? isNamedAsPassed : isSeenToPass;
   const red = failuresOfClass(failures, 'fixed').filter(
     (one) => isOfTestIn(one, candidate) && hasPassed(one.id, candidate),

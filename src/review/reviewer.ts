@@ -118,7 +118,7 @@ export class Reviewer {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
       return { ...ran, evidence: leftOut === null ? evidence : { ...evidence, leftOut }, ...decided };
     }
-    // Asked only where the one red command is all there is: others may show what a change does.
+    // Asked only where one command is red and no test ran: others may show what a change does.
     const red = commands.filter(({ comparison }) => !isPass(comparison.candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
     const dead = isAlone ? await this.#deadOf(red) : null;

@@ -5,7 +5,7 @@ import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
-import { asksOf } from '../review/judging/change-parts.ts';
+import { checksAndManifests } from '../review/judging/change-parts.ts';
 import type { SortedChange } from '../review/judging/sorted-change.ts';
 import { actsUnnamed } from '../review/judging/test-files.ts';
 import type { Candidate, Run } from './parts.ts';
@@ -71,7 +71,7 @@ function notComparedIn({ evidence }: Verdict, { changes, parts }: SortedChange):
   const isReplaced = parts.tests.affectingOld.some((path) => actsUnnamed(path) || !bringsFile(changes, path));
   if (isReplaced && isOfChange(evidence.originalTests, changes))
     return "what it says of the base's own tests rests on runs of those of the change";
-  const silent = asksOf(parts).find(
+  const silent = checksAndManifests(parts).find(
     (path) => !evidence.tampering.some((one) => one.path === path && isShownByRuns(one)),
   );
   return silent === undefined

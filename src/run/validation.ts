@@ -50,7 +50,7 @@ export interface Done {
   readonly generatedFiles: GeneratedFile[];
 }
 
-/** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
+/** A module of its own because it loads the readers of outputs and the judge: a third of the program. */
 export async function openValidation(options: ValidationOptions, done: Done): Promise<Validation> {
   const { run, taskText, emit, signal } = options;
   const { task, budget } = run;

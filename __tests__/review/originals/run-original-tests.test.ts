@@ -224,6 +224,29 @@ describe('the base’s own versions of changed tests', () => {
     });
   });
 
+  test.each([
+    ['a test fails that the new ones hid', ASSERT, { kind: 'failed', paths: [] }],
+    ['a command asks for more lines than they cover', 'passed', { kind: 'unchanged' }],
+  ] as const)(
+    'are run beside new ones that prove the change, where only a test that fails counts: %s',
+    async (_, alone, expected) => {
+      const NEW = 'tests/test_new.py';
+      const behaviour: Behaviour = (text) => {
+        const isNew = text(NEW) !== null;
+        const own = isNew || text(SOURCE) === 'old' ? 'passed' : alone;
+        const added = text(SOURCE) === 'old' ? ASSERT : 'passed';
+        const report = pytest(isNew ? { test_x: own, [`${NEW}::test_new`]: added } : { test_x: own });
+        const isRed = report.includes('FAILED') || (!isNew && text(SOURCE) !== 'old');
+        return exited(isRed ? 1 : 0, report);
+      };
+      const given = judged({ files: BASE, commands: { pytest: behaviour } });
+      await given.write(SOURCE, 'better');
+      await given.write(NEW, 'x');
+      expect(await originalOf(given)).toMatchObject(expected);
+      expect(probesOf(given)).toContain('original-tests pytest');
+    },
+  );
+
   test('are not run when all tests are as they were, or new', async () => {
     const given = judged({ files: BASE, commands: { pytest: strictness } });
     await given.write(SOURCE, 'better');

@@ -103,7 +103,7 @@ describe('a test that is not named has passed', () => {
     expect(isSeenToPass('b', read({ passed: ['a'], executed: 1 }))).toBe(false);
     expect(isSeenToPass('a', read({ passed: ['a'] }))).toBe(true);
     expect(isSeenToPass('a', read({ failures: [{ id: 'a' }], code: 1 }))).toBe(false);
-    expect(isSeenToPass('b', read({ executed: 0 }))).toBe(true);
+    expect(isSeenToPass('b', read({ executed: 0 }))).toBe(false);
     expect(isSeenToPass('b', { result: exited(0, ''), reading: null })).toBe(false);
     expect(isSeenToPass('b', read({ passed: ['a'], executed: 2, isComplete: false }))).toBe(false);
   });

@@ -31,17 +31,23 @@ export async function searchCommit(
   }
   const where = under === '' ? [] : ['--', under];
   const args = ['--literal-pathspecs', 'grep', '-z', '-I', '-n', '-E', '-e', pattern, commit, ...where];
-  const rows = new GrepRows(commit);
   const hits: Hit[] = [];
-  const answer = await askGit(repository, args, {
-    limitMs: LIMIT_MS,
-    mostMemory: MOST_MEMORY,
-    takes: (chunk) => {
-      for (const row of rows.endingIn(chunk)) hits.push({ ...row, text: shownLine(row.text) });
-      return hits.length <= MAX_HITS;
-    },
-  });
-  if (/: Memory exhausted$|^fatal: Out of memory/im.test(answer.stderr)) {
+  const ask = (mostMemory?: number) => {
+    const rows = new GrepRows(commit);
+    hits.length = 0;
+    return askGit(repository, args, {
+      limitMs: LIMIT_MS,
+      ...(mostMemory !== undefined && { mostMemory }),
+      takes: (chunk) => {
+        for (const row of rows.endingIn(chunk)) hits.push({ ...row, text: shownLine(row.text) });
+        return hits.length <= MAX_HITS;
+      },
+    });
+  };
+  const bounded = await ask(MOST_MEMORY);
+  // Not by the pattern: git itself has a file in memory that is larger.
+  const answer = /Out of memory, \w*alloc failed/.test(bounded.stderr) ? await ask() : bounded;
+  if (/: Memory exhausted$/im.test(answer.stderr)) {
     const why =
       'The pattern needs more memory than a search has. Use a simpler one, with smaller numbers in braces.';
     return { kind: 'refused', why };

@@ -20,7 +20,12 @@ export function isPlaceholder(value: string): boolean {
  */
 export function hasPlaceholderPassword(address: string): boolean {
   const password = /:\/\/[^\s/:@]*:([^\s/@]+)@/.exec(address)?.[1] ?? '';
-  return ONE_WORD.test(password) && password.length < LEAST_PASSWORD;
+  return isOneWord(password) && password.length < LEAST_PASSWORD;
+}
+
+/** Whether a value is a word or a number alone: hidden wherever it stands, it would hide what is no secret. */
+export function isOneWord(value: string): boolean {
+  return ONE_WORD.test(value);
 }
 
 const ONE_WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+|\d+)$/;

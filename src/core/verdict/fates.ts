@@ -15,11 +15,15 @@ export const FATES = {
   'flaky-elsewhere': {
     onBase: 'any',
     onChange: 'fails, and not in a second run; its test passes with nonsense in place of the changed code',
-    or: { onBase: 'fails, and not in a second run', onChange: 'any' },
+    or: { onBase: 'fails, and not in a second run', onChange: 'passes' },
     blocks: 'no',
   },
-  flaky: { onBase: 'any', onChange: 'fails, and not in a second run', blocks: 'no' },
-  regression: { onBase: 'passes', onChange: 'fails, twice', blocks: 'yes' },
+  flaky: {
+    onBase: 'any',
+    onChange: 'fails, and not in a second run; or failed twice when it was judged before',
+    blocks: 'no',
+  },
+  regression: { onBase: 'passes', onChange: 'fails, twice where it is of a test', blocks: 'yes' },
   incomparable: { onBase: 'was not run, or did not come so far', onChange: 'fails', blocks: 'yes' },
   unresolved: { onBase: 'fails', onChange: 'fails, and the issue is about it', blocks: 'yes' },
   'pre-existing': { onBase: 'fails', onChange: 'fails', blocks: 'of-named-file' },
@@ -30,7 +34,7 @@ export const FATES = {
   },
   fixed: {
     onBase: 'fails',
-    onChange: 'seen to pass; of a change of tests, also the base’s own version of it',
+    onChange: 'seen to pass; of a change of tests, also the base’s own version of it, where it loads',
     blocks: 'no',
   },
   missing: { onBase: 'fails', onChange: 'not reported, and not seen to pass', blocks: 'of-issue' },

@@ -17,7 +17,8 @@ interface Claim {
 
 /**
  * The base's own tests, run on the code of the change. Without a path the change altered none, and they ran because one
- * that passed on the base is not reported any more, or a failure is `missing` or `rewritten`.
+ * that passed on the base is not reported any more, fewer run or more are skipped, a failure is `missing` or `rewritten`,
+ * or new tests may hide one.
  */
 export type OriginalTests =
   /** No test of the base was altered, and none is missing from the run. */

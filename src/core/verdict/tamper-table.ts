@@ -1,7 +1,7 @@
 /**
  * With `on-tamper: block`: `block` is not validated. The others pass: `doubt` with a warning, `ask` with a remark that a
- * person has to agree with, `list` with a line in the table. Only what a run has shown to be wrong blocks or warns, and
- * what runs with rights of its own.
+ * person has to agree with, `list` with a line in the table. Only what a run has shown to be wrong blocks or warns, what
+ * runs with rights of its own, and what no run has seen.
  */
 export type TamperEffect = 'block' | 'doubt' | 'ask' | 'list';
 

@@ -48,7 +48,7 @@ export type Verdict = {
   | { readonly kind: 'failed' }
   /** No command blocks, but a rule does: the inputs `proof` or `on-tamper`, or nothing shows what the change does. */
   | { readonly kind: 'blocked'; readonly why: string }
-  /** No command decides: none is known, none can run here, or one fails whatever the code is. Never a pass. */
+  /** No command decides: none is known, one cannot run here, or one fails whatever the code is. Never a pass. */
   | { readonly kind: 'inconclusive'; readonly why: string }
 );
 

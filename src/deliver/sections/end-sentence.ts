@@ -64,7 +64,7 @@ export function lackOfProof(proof: Proof): string {
     case 'not-shown':
       return proof.why;
     case 'not-applicable':
-      return `${proof.why}, so that nothing has to be proven, and the commands fail as on the base`;
+      return `${proof.why}, so that nothing has to be proven, but not every command passes: what fails is as on the base`;
     case 'proven':
       return '';
   }

@@ -133,7 +133,7 @@ function leftOutNote(authors: ReadonlySet<string>): string {
 function draftNote(foreign: readonly Post[]): readonly string[] {
   if (foreign.length === 0) return [];
   const names = listed([...new Set(foreign.map(({ author }) => safeLogin(author)))], MAX_NAMES);
-  return [`Drafts by ${names} are left out: the token of this job is not by that account.`];
+  return [`Drafts by ${names} are left out: the token of this job is not known to be by that account.`];
 }
 
 /** A login without characters that could have a meaning in a log, a comment or a prompt. */

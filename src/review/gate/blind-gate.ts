@@ -3,7 +3,7 @@ import type { NotShown, Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { asksOf } from '../judging/change-parts.ts';
+import { checksAndManifests } from '../judging/change-parts.ts';
 import { isNeededByGate, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
@@ -109,7 +109,7 @@ function isWritten(change: Change): boolean {
  * the command even if it ignores the code.
  */
 export function codeOf({ changes, isTest, parts }: SortedChange): readonly string[] {
-  const asks = new Set(asksOf(parts));
+  const asks = new Set(checksAndManifests(parts));
   const isCode = (path: string): boolean =>
     !isNeededByGate(path) && !isUnread(path) && !isTest(path) && !asks.has(path);
   return changes.entries().flatMap(([path, change]) => (isWritten(change) && isCode(path) ? [path] : []));

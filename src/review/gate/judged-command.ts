@@ -4,7 +4,7 @@ import type { ClassedFailure, Comparison } from '../../core/verdict/evidence.ts'
 import type { Ran } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
-import { asksOf } from '../judging/change-parts.ts';
+import { checksAndManifests } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isRunnable } from '../judging/test-files.ts';
 import type { Version } from '../judging/version.ts';
@@ -32,7 +32,7 @@ export function comparisonOf(
   sides: Pick<Comparison, 'base' | 'candidate'>,
 ): Comparison {
   const changesTests = change.parts.tests.paths.length > 0;
-  const mayRunFewer = changesTests || asksOf(change.parts).length > 0;
+  const mayRunFewer = changesTests || checksAndManifests(change.parts).length > 0;
   const denoise = gate.noise.of(entry.text);
   return compare({ command: entry.text, ...sides, relevance, mayRunFewer, changesTests, denoise });
 }

@@ -33,7 +33,10 @@ export interface ChangeParts {
 }
 
 /** Changed files that decide what the gate asks, or may. */
-export function asksOf({ checks, manifests }: Pick<ChangeParts, 'checks' | 'manifests'>): readonly string[] {
+export function checksAndManifests({
+  checks,
+  manifests,
+}: Pick<ChangeParts, 'checks' | 'manifests'>): readonly string[] {
   return [...checks, ...manifests];
 }
 

@@ -9,7 +9,7 @@ import { DATA } from './test-support.ts';
  *     the change                        the file      counts as   perhaps      run, and what follows if it fails
  *     schema.sql, which only tests      schema.sql    test        the program  base's tests with its new version: whether
  *       name, tests/test_schema.py                                             they pass is not known (`asProgram`)
- *     hello.c, want.txt, which          want.txt      code        expectation  all with its old version: the same
+ *     hello.c, want.txt, which          want.txt      code        expectation  the code with its old version, and the base's tests: the same
  *       `sh check.sh` is seen to read                                          (`asExpected`)
  *     sum.js, limits.json, which        limits.json   code        expectation  the code without its new version: the exit
  *       nobody is seen to read                                                 code proves nothing (`turnedByExitCode`)

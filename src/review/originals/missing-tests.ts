@@ -111,7 +111,7 @@ export function removedAmong(
   const out = failing.filter((one) => isOfTest(one) && !isThere(one));
   if (now.length > 0 && base !== null) return unlessReplaced(out, newTests(base, candidate).length);
   const [before, after] = [executedIn(base), executedIn(candidate)];
-  if (before !== null && after !== null) return unlessReplaced(out, after - before + out.length);
+  if (before !== null && after !== null) return after < before ? out.map(({ name }) => name) : [];
   const unwritten = out.filter(({ id }) => tests.some((text) => isTakenOut(ownName(id), text)));
   const others = unwritten.flatMap(({ id }) => tests.flatMap((text) => namesLike(ownName(id), text)));
   return unlessReplaced(unwritten, new Set(others).size);

@@ -9,7 +9,7 @@ import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
 import { type Tried, tryTwice, worseThan } from '../gate/try-twice.ts';
-import { asksOf, type ChangeParts } from '../judging/change-parts.ts';
+import { type ChangeParts, checksAndManifests } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
 import { isSeenToPass } from '../results/passed-tests.ts';
@@ -30,7 +30,7 @@ export async function runOriginalChecks(
   paths: readonly string[],
 ): Promise<readonly Tampering[]> {
   const { checks, manifests } = change.parts;
-  const altered = asksOf(change.parts);
+  const altered = checksAndManifests(change.parts);
   if (altered.length === 0) return [];
   const own = change.version('original-checks');
   const found: Difference[] = [];
@@ -178,5 +178,5 @@ function damageTo(change: SortedChange, paths: readonly string[]): (state: Chang
 /** Found where a command fails, so that nothing was run under the base's own. */
 export function changedChecks(parts: ChangeParts): readonly Tampering[] {
   const why = "Not compared with the base's version, because a command fails.";
-  return asksOf(parts).map((path) => finding('checks-changed', path, why));
+  return checksAndManifests(parts).map((path) => finding('checks-changed', path, why));
 }

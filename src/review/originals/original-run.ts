@@ -31,8 +31,8 @@ interface ComparedTests {
   readonly skipped: number;
   /** Why some could not be run on the code of the change; null: all were. */
   readonly incomplete: string | null;
-  /** Whether it says something of the base's tests: some ran, or why they could not is known. */
-  readonly speaksForTests: boolean;
+  /** Whether it says something of the base's tests: some ran, a second run says the same, or why they could not is known. */
+  readonly isEvidenceOfTests: boolean;
 }
 
 export type Outcome =
@@ -81,7 +81,7 @@ export interface OriginalRun {
 export async function runOriginals(search: OriginalSearch, base: Ran): Promise<OriginalRun> {
   const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
   const found = few === null ? null : await runBy({ ...search, ...few }, base);
-  if (found?.outcome.kind === 'compared' && found.outcome.speaksForTests) return found;
+  if (found?.outcome.kind === 'compared' && found.outcome.isEvidenceOfTests) return found;
   return runBy({ ...search, trial: new Trial(search.command, base), testsOnBase: executedIn(base) }, base);
 }
 
@@ -154,7 +154,8 @@ async function outcomeOf({ tried, state, search, base }: Run): Promise<Outcome> 
   const incomplete = isLacking(read, search) || state.notLoaded.length > 0 ? NEEDS_WHAT_WENT : null;
   // That nothing fails shows something only where all of it ran.
   const isClean = failures.length === 0 && incomplete === null;
-  const gap = isClean ? gapIn(isByEnd ? read : (again ?? read), search) : null;
+  // Only where nothing failed again was the second run as wide as the first.
+  const gap = isClean ? gapIn(tried.kind === 'flaky' && !isByEnd ? tried.runs[1] : read, search) : null;
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
   if (gap !== null && (again !== undefined || isIdle)) return notCompared(gap);
   const lost = await missingIn({ ...state, read }, search, base);
@@ -166,7 +167,7 @@ async function outcomeOf({ tried, state, search, base }: Run): Promise<Outcome> 
     removed: removedAmong(failures, comparison, textsOfTests(command)),
     runs: originalRuns(base, tried.runs),
     incomplete,
-    speaksForTests: again !== undefined || incomplete !== null || ranTests(read),
+    isEvidenceOfTests: again !== undefined || incomplete !== null || ranTests(read),
   };
 }
 

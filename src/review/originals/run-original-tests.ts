@@ -11,7 +11,7 @@ import { msOf } from '../gate/gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import { selectedTrial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import { isUnfixed } from '../results/classify.ts';
+import { isMissingOrRewritten } from '../results/classify.ts';
 import { namesOf } from '../results/passed-tests.ts';
 import { passedIn } from '../results/read-result.ts';
 import { executedIn, onlyChecksCode } from '../results/test-counts.ts';
@@ -38,19 +38,21 @@ export async function runOriginalTests(
     const { baseRun, comparison } = command;
     const unclear = await unclearFiles(command);
     if (unclear !== null) found.push({ command, outcome: { kind: 'not-compared', ...unclear } });
-    const isUnsettled = paths.length > 0 && comparison.failures.some(isUnfixed);
-    const mayHide = hasProof && (await mayBeHidden(command));
-    const needsAll = isUnsettled || shortfallIn(comparison).isAny || mayHide;
-    if (onlyChecksCode(comparison) || (affectingOld.length === 0 && !needsAll)) continue;
+    const isUnsettled = paths.length > 0 && comparison.failures.some(isMissingOrRewritten);
+    const needsAll = isUnsettled || shortfallIn(comparison).isAny;
+    const isAsked = affectingOld.length > 0 || needsAll;
+    const mayHide = !isAsked && hasProof && (await mayBeHidden(command));
+    if (onlyChecksCode(comparison) || (!isAsked && !mayHide)) continue;
     if (baseRun === null) {
       found.push({ command, outcome: notCompared('there is no base to compare it with') });
       continue;
     }
-    const search = { command, linesWith, of: needsAll ? 'all' : 'affected' } as const;
+    const search = { command, linesWith, of: needsAll || mayHide ? 'all' : 'affected' } as const;
     const { outcome: ran } = await runOriginals(search, baseRun);
     const shown =
-      ran.kind === 'compared' && showsRun(command, proof) ? { ...ran, speaksForTests: true } : ran;
-    found.push({ command, outcome: mayBeBlind(proof) ? await bySight(shown, command) : shown });
+      ran.kind === 'compared' && showsRun(command, proof) ? { ...ran, isEvidenceOfTests: true } : ran;
+    if (mayHide) found.push(...hiddenIn(shown).map((outcome) => ({ command, outcome })));
+    else found.push({ command, outcome: mayBeBlind(proof) ? await bySight(shown, command) : shown });
   }
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const mayRemove = isProven && found.every(failsByRemovedAlone);
@@ -80,9 +82,17 @@ async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
   return before != null && now != null && now < before + (inFiles ?? 0);
 }
 
+/** Without the new tests, fewer lines may be covered than a command asks for: only a test that fails says something. */
+function hiddenIn(outcome: Outcome): readonly Outcome[] {
+  const failures = outcome.kind === 'compared' ? outcome.failures.filter(isOfTest) : [];
+  return outcome.kind !== 'compared' || failures.length === 0
+    ? []
+    : [{ ...outcome, failures, missing: [], skipped: 0, incomplete: null }];
+}
+
 /** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
 async function bySight(outcome: Outcome, command: JudgedCommand): Promise<Outcome> {
-  const isPlain = outcome.kind === 'compared' && outcome.failures.length === 0 && outcome.speaksForTests;
+  const isPlain = outcome.kind === 'compared' && outcome.failures.length === 0 && outcome.isEvidenceOfTests;
   if (!isPlain || (await seesCode(command))) return outcome;
   const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
   return { ...outcome, incomplete: outcome.incomplete ?? why };
@@ -115,7 +125,7 @@ function summary(changes: ChangeSet, paths: readonly string[], found: readonly F
   const clear = found.flatMap(({ command, outcome }) =>
     outcome.kind === 'compared' ? [{ command, ...outcome }] : [],
   );
-  const ran = clear.filter((one) => one.speaksForTests);
+  const ran = clear.filter((one) => one.isEvidenceOfTests);
   const claim = { paths, commands: ran.map(({ runs }) => runs) };
   const failed = { ...claim, failures: clear.flatMap(({ failures }) => failures) };
   if (haveFailed(failed)) return { kind: 'failed', ...failed };

@@ -46,7 +46,7 @@ export async function untilItLoads(trial: Trial, command: JudgedCommand): Promis
     if (named.length === 0) break;
     loaded = await taking([...asChange, ...named], [...notLoaded, ...named]);
   }
-  // The product may load what only lies beside tests, and do something else without it.
+  // What passes without the files that the change brings beside tests has to pass with them, too: the product may load them.
   const beside = tests.affectingOld.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
   return beside.length > 0 && newIn(loaded.read, trial, command).length === 0
     ? taking([...loaded.asChange, ...beside], loaded.notLoaded)

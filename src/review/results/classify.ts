@@ -91,10 +91,10 @@ export function isFixedIn(
 
 /** Whether it fails on the base, and is no failure on the change. */
 export function noLongerFails(one: ClassedFailure): boolean {
-  return one.class === 'fixed' || isUnfixed(one);
+  return one.class === 'fixed' || isMissingOrRewritten(one);
 }
 
 /** Whether it no longer fails, and no run shows that the test passes as the base has it. */
-export function isUnfixed({ class: kind }: ClassedFailure): boolean {
+export function isMissingOrRewritten({ class: kind }: ClassedFailure): boolean {
   return kind === 'missing' || kind === 'rewritten';
 }

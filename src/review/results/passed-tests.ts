@@ -3,13 +3,14 @@ import type { ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { failsIn, failuresOf, isFullyRead, isTruncated, passedIn } from './read-result.ts';
 import { outputText, withoutNumber } from './readers/format.ts';
-import { executedIn, executedInAll } from './test-counts.ts';
+import { executedIn, executedInAll, ranTests } from './test-counts.ts';
 
-/** Whether a test passed: by its name if the output names all tests that ran, otherwise because it is not a failure. */
+/** Whether a test passed: by its name if the output names all tests that ran, otherwise because tests ran and it is no failure. */
 export function isSeenToPass(id: string, read: ReadResult): boolean {
   const { reading } = read;
   if (reading === null || failsIn(read, id)) return false;
   if (isNamedAsPassed(id, read)) return true;
+  if (!ranTests(read)) return false;
   const executed = executedIn(read);
   const isEachNamed = executed !== null && reading.passed.length + reading.failures.length >= executed;
   if (reading.counts?.isPart === true && !namesOthersOf(id, reading.passed)) return isFullyRead(read);
@@ -52,7 +53,7 @@ interface TestName {
 
 /**
  * Tests that passed by name on the base and that the run on the change does not name. None if the base does not name
- * all of its tests, or if the change names none of them. A test whose file has only a summary line may have passed
+ * all of its tests, or if the change names none of them and not each of its own either. A test whose file has only a summary line may have passed
  * there. One that is skipped is named neither as passed nor as failed: it does not run. Cases of a test, and other tests with the same name, count as one.
  */
 export function missingTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {

@@ -82,7 +82,7 @@ export function countedByRunnersOf(base: ReadResult | null, candidate: ReadResul
   return { ...candidate, reading: { ...reading, counts, passed } };
 }
 
-export function isOfTestRunner(read: ReadResult | null): boolean {
+export function isOfMoreThanCheckers(read: ReadResult | null): boolean {
   return read?.reading?.formats.some((format) => !CHECKERS.has(format)) ?? false;
 }
 
@@ -94,7 +94,7 @@ export function isOfMake({ reading }: ReadResult): boolean {
 /** Whether the output comes only from tools that check code. */
 export function isOfChecker(read: ReadResult | null): boolean {
   if (read === null || read.reading === null) return false;
-  return read.reading.formats.length > 0 && !isOfTestRunner(read) && !isOfMake(read);
+  return read.reading.formats.length > 0 && !isOfMoreThanCheckers(read) && !isOfMake(read);
 }
 
 /** Whether linters alone said something: a compiler may fail for want of what a manifest says. */

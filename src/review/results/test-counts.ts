@@ -1,7 +1,7 @@
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
-import { isOfChecker, isOfTestRunner, lacksResults } from './read-result.ts';
+import { isOfChecker, isOfMoreThanCheckers, lacksResults } from './read-result.ts';
 
 /** Number of tests that ran; null: the output does not show it, or is incomplete. */
 export function executedIn(read: ReadResult | null): number | null {
@@ -18,7 +18,7 @@ export function ranTests(read: ReadResult | null): boolean {
   if (reading === null) return false;
   if (reading.counts !== null) return reading.counts.executed > 0;
   if (reading.failures.some(isOfTest)) return true;
-  return isOfTestRunner(read) && !reading.failures.some(({ cause }) => cause === 'load');
+  return isOfMoreThanCheckers(read) && !reading.failures.some(({ cause }) => cause === 'load');
 }
 
 /** Whether a command checks code and runs no tests, by both outputs: where the base does not build, only its compiler speaks. */

@@ -10,14 +10,14 @@ export function listReader(runner: ListRunner): FormatReader {
 }
 
 function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReading | null {
-  if (!runner.marks.every((mark) => mark.test(text))) return null;
+  if (!runner.recognisedBy.every((one) => one.test(text))) return null;
   const parts = runner.runsOf?.(lines) ?? [lines];
   const all = parts.map((part) => ({ part, run: new ListRun(runner, part) }));
   const isRun = all.some(({ run }) => !run.isEmpty);
-  // Beside another run, one that ended before its closing shows by its marks alone.
-  const hasMarks = (part: readonly string[]) => runner.marks.every((mark) => mark.test(part.join('\n')));
+  // Beside another run, one that ended before its closing shows by what the format is recognised by.
+  const isOwn = (part: readonly string[]) => runner.recognisedBy.every((one) => one.test(part.join('\n')));
   const runs = all.flatMap(({ part, run }) => {
-    const isKept = !run.isEmpty || runner.needsClosing !== true || (isRun && hasMarks(part));
+    const isKept = !run.isEmpty || runner.needsClosing !== true || (isRun && isOwn(part));
     return isKept ? [run] : [];
   });
   if (runs.length === 0) return null;

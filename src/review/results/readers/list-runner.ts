@@ -89,16 +89,17 @@ export interface Block {
  *       1 test failed           failures   count
  *
  * In the end each mark takes the block that belongs to it (`listed`), and `failureOf` makes a failure of the two. A block
- * that no mark belongs to was printed by a test, unless the closing counts more failures than there are marks.
+ * that no mark belongs to was printed by a test, unless the closing counts more failures than there are marks. Without
+ * `listed` the blocks are the failures, and marks with other names fill up what the closing counts.
  */
 export interface ListRunner extends Omit<FormatReader, 'read'> {
   /** Each is found in any output of this format. */
-  readonly marks: readonly RegExp[];
+  readonly recognisedBy: readonly RegExp[];
   /** Text of one failure may be taken for the next one where something is left out: then it is not complete. */
   readonly isLostByCut?: boolean;
   /** Splits the output of consecutive runs. Default: all lines are one run. */
   readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
-  /** A run without a closing and failures is none: the marks alone are no proof. */
+  /** A run without a closing, failures and named passes is none: what the format is recognised by is no proof. */
   readonly needsClosing?: boolean;
   /** An output that has this ends without a closing. */
   readonly unclosed?: RegExp;

@@ -30,7 +30,7 @@ export const ctest = listReader({
   format: 'ctest',
   title: 'CTest',
   isHarness: true,
-  marks: [/^Test project /m, / Test +#\d|^\d{1,3}% tests passed, |^No tests were found!!!$/m],
+  recognisedBy: [/^Test project /m, / Test +#\d|^\d{1,3}% tests passed, |^No tests were found!!!$/m],
   runsOf: (lines) => [withOutputBelow(lines)],
   sections: {
     list: RULES,

@@ -13,7 +13,7 @@ const PLACE = /^(?:unknown file|\S.{0,300}?[:(]\d{1,7}\)?): (?:Failure|error: )/
 export const googletest = listReader({
   format: 'googletest',
   title: 'GoogleTest',
-  marks: [/^(?:\d{1,6}: )?\[={10}\] (?:Running )?\d{1,9} tests? from /m],
+  recognisedBy: [/^(?:\d{1,6}: )?\[={10}\] (?:Running )?\d{1,9} tests? from /m],
   runsOf,
   sections: {
     list: [

@@ -34,7 +34,7 @@ function result(word: string): RegExp {
 
 const vstest = listReader({
   format: 'dotnet-test',
-  marks: [
+  recognisedBy: [
     /^(?:Test run for |Starting test execution, |(?:Failed|Passed|Skipped)! +- |Total tests: |Test summary: |No test (?:is|matches) )/m,
   ],
   sections: {

@@ -21,7 +21,7 @@ const THROWN =
 export const ava = listReader({
   format: 'ava',
   title: 'AVA',
-  marks: [/^ {2}─$/m, /^ {2}\d{1,9} (?:tests? |uncaught |unhandled |known )/m],
+  recognisedBy: [/^ {2}─$/m, /^ {2}\d{1,9} (?:tests? |uncaught |unhandled |known )/m],
   needsClosing: true,
   sections: {
     list: [

@@ -12,7 +12,7 @@ const OWN = /^ {2}(?:Message|Stack):$|^ +at <Jasmine>$/;
 export const jasmine = listReader({
   format: 'jasmine',
   title: 'Jasmine',
-  marks: [/^\d+ specs?, \d+ failure|^No specs found$/m],
+  recognisedBy: [/^\d+ specs?, \d+ failure|^No specs found$/m],
   runsOf,
   needsClosing: true,
   sections: {

@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
 export const jest = listReader({
   format: 'jest',
   title: 'Jest',
-  marks: [
+  recognisedBy: [
     /^Test Suites: |^No tests found, exiting with code |^ {2}● {2}process\.exit called with|^ ?(?:PASS|FAIL) {1,2}\S|^::group::Errors thrown in /m,
   ],
   runsOf,

@@ -42,7 +42,7 @@ const RULES: readonly Rule[] = [
 export const playwright = listReader({
   format: 'playwright',
   title: 'Playwright Test',
-  marks: [/^Running \d{1,9} tests? using \d{1,9} workers?\b/m],
+  recognisedBy: [/^Running \d{1,9} tests? using \d{1,9} workers?\b/m],
   runsOf: (lines) => runsFrom(lines, BEGIN),
   sections: {
     list: [...RULES, { kind: 'count', line: /^ {4}\S.* › /, above: /^ {2}\d{1,9} flaky$| › / }],

@@ -69,7 +69,7 @@ const HEADINGS: readonly Rule[] = [
 export const vitest = listReader({
   format: 'vitest',
   title: 'Vitest',
-  marks: [/^ (?:RUN|DEV) {2}v\d|⎯ Startup Error ⎯/m],
+  recognisedBy: [/^ (?:RUN|DEV) {2}v\d|⎯ Startup Error ⎯/m],
   runsOf: (lines) => (lines.some((line) => BANNER.test(line)) ? runsFrom(lines, BANNER) : [lines]),
   sections: {
     list: [...rules('list'), ...CLOSING, ...TREE],

@@ -52,7 +52,9 @@ const TREE: readonly Rule[] = [
 export const nodeTest = listReader({
   format: 'node-test',
   title: "Node's own runner",
-  marks: [/^ℹ tests \d|^✖ failing tests:$|^Failed tests:\n\n✖ |^[✔✖] .{1,300} \(\d{1,9}\.\d{1,9}ms\)$/m],
+  recognisedBy: [
+    /^ℹ tests \d|^✖ failing tests:$|^Failed tests:\n\n✖ |^[✔✖] .{1,300} \(\d{1,9}\.\d{1,9}ms\)$/m,
+  ],
   runsOf,
   needsClosing: true,
   unclosed: /^[.X]+\n\nFailed tests:\n\n✖ /m,

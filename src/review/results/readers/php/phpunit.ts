@@ -42,7 +42,7 @@ const BEGIN: Rule = { kind: 'end', clears: ['closings'], line: /^Time: .*, Memor
 export const phpunit = listReader({
   format: 'phpunit',
   title: 'PHPUnit',
-  marks: [
+  recognisedBy: [
     /^PHPUnit \d+\.\d+\S* by |^#\d{1,3} .*\bPHPUnit\b|^Class \S+ could not be found in |^OK \(\d+ tests?, |^Tests: \d+, Assertions: \d+|^No tests executed!$/m,
   ],
   runsOf,

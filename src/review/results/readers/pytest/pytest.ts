@@ -36,7 +36,7 @@ function resultRules(kind: Rule['kind'], word: string): readonly Rule[] {
 
 const sessions = listReader({
   format: 'pytest',
-  marks: [
+  recognisedBy: [
     new RegExp(
       `^=+ (?:test session starts|short test summary info) =+$|${CONFTEST.source}|${CLOSING.source}| \\[100%\\]$`,
       'm',

@@ -39,7 +39,7 @@ const CLOSING: readonly Rule[] = [
  */
 export const unittest = listReader({
   format: 'unittest',
-  marks: [/^-{70}\nRan |^\w+ \([\w.<>]+\) \.\.\. |unittest\/__main__\.py", line \d{1,7}, in /m],
+  recognisedBy: [/^-{70}\nRan |^\w+ \([\w.<>]+\) \.\.\. |unittest\/__main__\.py", line \d{1,7}, in /m],
   runsOf: (lines) => [lines.filter((line) => line !== '')],
   needsClosing: true,
   sections: {

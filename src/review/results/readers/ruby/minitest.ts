@@ -23,7 +23,7 @@ const RULES: readonly Rule[] = [
 export const minitest = listReader({
   format: 'minitest',
   title: 'Minitest',
-  marks: [
+  recognisedBy: [
     /^\d{1,9} (?:runs|tests), \d{1,9} assertions, \d{1,9} failures, \d{1,9} errors, \d{1,9} skips$|\n# Running:\n/m,
   ],
   sections: {
@@ -49,7 +49,7 @@ const RULE = /^={70,}$/;
 /** Ruby's test-unit. It reports each failure between two rules where it happens, and only counts what passed. */
 export const testUnit = listReader({
   format: 'test-unit',
-  marks: [/^Loaded suite /m],
+  recognisedBy: [/^Loaded suite /m],
   sections: {
     list: [
       {

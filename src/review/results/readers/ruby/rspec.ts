@@ -32,7 +32,9 @@ const HEADINGS: readonly Rule[] = [
 export const rspec = listReader({
   format: 'rspec',
   title: 'RSpec',
-  marks: [/^\d+ examples?, \d+ failures?|^ *\S.* \(FAILED - \d+\)$|^An error occurred while loading /m],
+  recognisedBy: [
+    /^\d+ examples?, \d+ failures?|^ *\S.* \(FAILED - \d+\)$|^An error occurred while loading /m,
+  ],
   sections: {
     // A list that is followed by the report, which names these examples in whole.
     list: [...HEADINGS, { kind: 'failed', line: /^ *(?<name>\S.*) \(FAILED - \d+\)$/ }],

@@ -23,7 +23,7 @@ const TEST = String.raw`^test (?<name>.+?)(?: - should panic| - compile(?: fail)
 
 const targets = listReader({
   format: 'cargo-test',
-  marks: [/^running \d+ tests?$|^test result: /m],
+  recognisedBy: [/^running \d+ tests?$|^test result: /m],
   runsOf: (lines) => targetsIn(lines).map(linesOf),
   sections: {
     list: [
