@@ -116,6 +116,8 @@ describe('the trace of a run', () => {
       return path === null ? '' : readFileSync(path, 'utf8');
     };
     await expect.poll(words, { timeout: 60_000 }).toContain('"kind":"sent"');
+    // The trace is written before the request leaves.
+    await expect.poll(() => stage.model.requests, { timeout: 60_000 }).toHaveLength(1);
     ending.abort();
     expect((await run).sent).toContain('kill');
 

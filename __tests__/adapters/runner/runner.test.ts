@@ -4,8 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../embedded/temp.ts';
 import { writeOutputs, writeReport } from '../../../src/adapters/runner/runner.ts';
 import { masked } from '../../support/masked.ts';
+import { forgetSummaryFile } from '../../support/summary-file.ts';
 
 afterEach(() => {
+  forgetSummaryFile();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
