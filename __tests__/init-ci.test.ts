@@ -468,6 +468,38 @@ jobs:
     says: /ubuntu-18\.04, which GitHub does not offer: here on ubuntu-24\.04/,
   },
   {
+    name: 'the folder and the shell of a job, which what fetches for the gate does not get once more',
+    files: {
+      'ci.yml': job(
+        '      - run: go generate && echo A=1 >> "$GITHUB_ENV"\n      - run: go test ./...\n',
+        '    defaults: { run: { working-directory: app, shell: bash } }\n',
+      ),
+    },
+    runs: ['cd app && go mod download'],
+    validate: ['cd app && go test ./...'],
+    says: /go generate/,
+  },
+  {
+    name: 'a job with a container only where there is no other, and no token of a job that may write',
+    files: {
+      'ci.yml': `on: push
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    container: node:22
+    steps: [{ run: npm test }]
+  more:
+    runs-on: ubuntu-latest
+    steps:
+      - { name: Tools, uses: octocat/tools@main, with: { token: "\${{ secrets.GITHUB_TOKEN }}", version: 1 } }
+      - { run: npm run test:more }
+`,
+    },
+    runs: [],
+    validate: ['npm run test:more'],
+    says: /^found: \S+, job more\.[\s\S]*Left out: token of "Tools", which is the token of the job/,
+  },
+  {
     name: 'what a check substitutes counts, a step that nobody knows is named, and so is a job of actions alone',
     files: {
       'ci.yml': `on: push
@@ -677,7 +709,7 @@ test.each(FORMS)('$name', async ({ files, runs, validate, says = /found: / }) =>
   const found = await workflowOf({ files: Object.fromEntries(placed) });
   expect({ runs: found.runs, validate: found.validate }).toEqual({ runs, validate });
   expect(found.said).toMatch(says);
-  expect(found.text).not.toContain('matrix.');
+  expect(found.text).not.toMatch(/matrix\.|secrets\.GITHUB_TOKEN|defaults:/);
 });
 
 /** What init says of a checkout with this workflow. */

@@ -188,6 +188,8 @@ test.each([
   const contexts = { github: { event, event_name: 'issue_comment', run_id: 9 }, inputs: {} };
   expect(isTrue(job?.condition ?? '', contexts)).toBe(starts);
   expect(evaluate(job?.group ?? '', contexts)).toBe(group);
+  // Whoever comments pushes out no run that waits.
+  expect(job?.plain.concurrency).toMatchObject({ queue: 'max', 'cancel-in-progress': false });
 });
 
 test('a repository with a licence is taken for a public one, unless it is said: two jobs', async () => {

@@ -328,6 +328,20 @@ describe('what a workflow may do', () => {
       expect(idle?.group).toMatch(/^tether-nothing-/);
     }
   });
+
+  test.each([
+    ['', false],
+    ['single', false],
+    ['split', false],
+    ['spilt', true],
+    ['two', true],
+  ])('with isolation-level "%s", no job gets both secrets by mistake: it fails first: %s', (level, fails) => {
+    const tether = workflowOf(CALLED).jobs.find(({ id }) => id === 'tether');
+    const [first = null] = list(tether?.plain.steps);
+    const { if: condition, run } = mapping(first);
+    expect(isTrue(String(condition), { inputs: { 'isolation-level': level } })).toBe(fails);
+    expect(run).toContain('exit 1');
+  });
 });
 
 const USER = { login: 'mona', type: 'User' };

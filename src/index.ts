@@ -9,7 +9,7 @@ process.stdout.write('Tether: from a labelled issue to a validated pull request.
 
 const { node } = process.versions;
 if (Number.parseInt(node, 10) < LEAST_NODE) {
-  const text = `Tether needs Node ${LEAST_NODE} or newer. It was started with Node ${node}. Use a runner that knows node${LEAST_NODE} (2.327.1 or newer), or start it with such a Node.`;
+  const text = `Tether needs Node ${LEAST_NODE} or newer. It was started with Node ${node}. Use a runner that knows node${LEAST_NODE} (2.327.1 or newer; 2.336.0 for the reusable workflow), or start it with such a Node.`;
   process.stdout.write(`::error title=Tether::${text}\n`);
   process.exit(1);
 }

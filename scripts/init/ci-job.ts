@@ -48,8 +48,9 @@ export function placeOf({ path, id }: CiJob): string {
 export function jobFrom(id: string, job: Mapping, from: Called): CiJob | null {
   const combinations = combinationsIn(job, from);
   const known = knownTo(job, from);
-  const { defaults = null } = from.plain;
-  const plain = mapping(settled({ defaults, ...job, env: known.env }, known));
+  const { defaults = null, ...plain } = mapping(settled({ ...job, env: known.env }, known));
+  const ofAll = mapping(mapping(settled(from.plain.defaults ?? null, known)).run);
+  const ofRuns = { ...ofAll, ...mapping(mapping(defaults).run) };
   const machine = JSON.stringify(plain['runs-on'] ?? '');
   if (plain.steps === undefined || /windows|macos/i.test(machine) || runs(job.if, known) === 'no')
     return null;
@@ -60,7 +61,11 @@ export function jobFrom(id: string, job: Mapping, from: Called): CiJob | null {
     known,
     isUnread: combinations === null,
     varied: namesWithOthers(combinations ?? []),
-    steps: list(job.steps).flatMap((step) => stepsFrom(mapping(step), known, from)),
+    steps: list(job.steps).flatMap((step) => {
+      const own = mapping(step);
+      // Its folder and shell stand with each command, as another job may take over some of them.
+      return stepsFrom(own.run === undefined ? own : { ...ofRuns, ...own }, known, from);
+    }),
   };
 }
 

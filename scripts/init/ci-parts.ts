@@ -20,7 +20,6 @@ export function partsOf(job: CiJob): SetupPlan['job'] {
   const parts = {
     'runs-on': runsOnOf(job),
     env: env.length > 0 ? Object.fromEntries(env) : null,
-    defaults: plain.defaults ?? null,
     container: plain.container ?? null,
     services: plain.services ?? null,
   };

@@ -119,7 +119,7 @@ function notesOf(job: CiJob, { varied }: Gathered): readonly string[] {
     [uses, 'It uses outputs of another job (needs): put their values in their place.'],
     [
       job.plain.container !== undefined,
-      'It runs in a container, which needs root or password-less sudo, unshare and setpriv in its image.',
+      'It runs in a container. There commands can be isolated only with unshare and setpriv in its image and with root that may make namespaces, which containers usually lack (docs/troubleshooting.md): take a job without container, if it can be.',
     ],
     [
       varied.size > 0,

@@ -55,8 +55,25 @@ function gather(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathered
     into.notes.push(`Left out: "${name}", which takes a secret. Add it as a step if the tests need it.`);
   else if (OF_THE_EVENT.test(JSON.stringify(plain)))
     into.notes.push(`Left out: "${name}", which asks for the event of a push or pull request.`);
-  else if (uses !== null) into.steps.push({ plain, why: '' });
+  else if (uses !== null) into.steps.push({ plain: withoutToken(step, into), why: '' });
   else gatherRun(step, job, roles, into);
+}
+
+/** The job of the action may write, as that of the CI perhaps may not. */
+function withoutToken({ plain, name }: CiStep, into: Gathered): PlannedStep['plain'] {
+  const taken = [...Object.entries(mapping(plain.with)), ...Object.entries(mapping(plain.env))];
+  const tokens = taken.filter(([, value]) => OF_SECRETS.test(String(value))).map(([input]) => input);
+  if (tokens.length === 0) return plain;
+  into.notes.push(
+    `Left out: ${tokens.join(', ')} of "${name}", which is the token of the job. Here it may write: add it if the step needs it and may have it.`,
+  );
+  const rest = Object.entries(plain).map(([key, value]): readonly [string, Plain] => {
+    if (key !== 'with' && key !== 'env') return [key, value];
+    return [key, Object.fromEntries(Object.entries(mapping(value)).filter(([one]) => !tokens.includes(one)))];
+  });
+  return Object.fromEntries(
+    rest.filter(([, value]) => typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
+  );
 }
 
 function gatherCheckout(plain: CiStep['plain'], into: Gathered): void {
@@ -95,7 +112,7 @@ function gatherRun(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathe
   const rest = all.filter(
     ({ role, at }) => role !== 'fetches' && (isWhole || !before.some((one) => one.at === at)),
   );
-  const place = { exported, folder: folderOf(plain, job), step, job };
+  const place = { exported, folder: String(plain['working-directory'] ?? ''), step, job };
   if (!isWhole) for (const { text, role } of rest) gatherCommand(text, role, place, into);
   else {
     const kept = rest.filter(({ role }) => role !== 'reports' && role !== 'repairs');
@@ -117,11 +134,6 @@ function gatherStep(
       `"${oneLine(fetched, 80)}" stays a step, and runs a program that it fetches: take it out if the tests do not need it.`,
     );
   into.steps.push({ plain, why });
-}
-
-function folderOf(plain: CiStep['plain'], job: CiJob): string {
-  const given = plain['working-directory'] ?? mapping(mapping(job.plain.defaults).run)['working-directory'];
-  return String(given ?? '');
 }
 
 /**

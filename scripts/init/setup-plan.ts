@@ -15,7 +15,7 @@ export interface PlannedCommand {
 export interface SetupPlan {
   /** What it was found in. */
   readonly from: string;
-  /** Keys of the job that its commands need: machine, env, services, container, defaults. */
+  /** Keys of the job that its commands need: machine, env, services, container. */
   readonly job: Readonly<Record<string, Plain>>;
   /** The step that checks out; empty: as the examples do. */
   readonly checkout: PlannedStep['plain'];

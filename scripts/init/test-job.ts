@@ -29,6 +29,8 @@ function scoreOf(job: CiJob, scripts: Scripts): number {
     USUAL.test(job.id) || USUAL.test(String(job.plain.name ?? '')) ? 12 : 0,
     SPECIAL.test(name) ? -30 : 0,
     SPECIAL.test(file) ? -20 : 0,
+    // Containers seldom let the action isolate commands.
+    job.plain.container === undefined ? 0 : -40,
     job.isUnread || runsOnOf(job) !== job.plain['runs-on'] ? -10 : 0,
     // Of a family of files, the one without a further word is the usual one.
     -file.length / 100,

@@ -55,7 +55,9 @@ export function workflowFor(wanted: Wanted): string {
   const text = example
     .replaceAll(BY_LABEL, STARTS)
     .replaceAll(` ${ITS_GROUP}`, `\n        ${UNLESS_STOP} ${ITS_GROUP}`)
-    .replaceAll('github.event.issue.number', 'github.event.issue.number || inputs.issue');
+    .replaceAll('github.event.issue.number', 'github.event.issue.number || inputs.issue')
+    // Anybody may comment: without it, a comment would push out a run that waits.
+    .replaceAll('cancel-in-progress: false\n', '$&      queue: max\n');
   const [first = '', second] = text.replace(/^[\s\S]*^jobs:\n/m, '').split(/^(?= {2}[\w-]+:\n)/m);
   const filled =
     second === undefined
