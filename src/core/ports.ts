@@ -194,19 +194,21 @@ export interface PullRequestDraft {
   readonly base: string;
   readonly title: Masked;
   readonly body: Masked;
+  /** Goes before the text if the forge does not give the pull request this state. */
+  readonly otherStateNote: Masked;
   readonly isDraft: boolean;
   /** The open pull request of the branch; null: there was none. */
   readonly open: PullRequestRef | null;
 }
 
 export type PublishedPullRequest =
-  | { readonly kind: 'created' | 'updated'; readonly number: number; readonly url: string }
+  | (Pick<PullRequestRef, 'number' | 'url' | 'isDraft'> & { readonly kind: 'created' | 'updated' })
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Throws `ServiceFault` when the forge fails for good. Returns `refused` when a person can allow the write. */
 export interface ForgeWrites {
   publish(commit: CommitRequest): Promise<PublishedCommit>;
-  /** Opens the branch's pull request, or updates the one that is open. */
+  /** Opens the branch's pull request, or updates the one that is open. @returns also the state that the forge gave it */
   upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
   /** Makes a pull request that is ready for review a draft. @returns a sentence when the forge refused */
   makeDraft(pull: PullRequestRef): Promise<string | null>;
