@@ -72,9 +72,9 @@ async function completeRounds(
     emit,
     signal,
     history,
-    criticise: async (claim, verdict) => {
+    criticise: async (claim, verdict, failed) => {
       if (workbench.execution.critic !== null) keep();
-      return (await validation.open()).criticise(claim, verdict);
+      return (await validation.open()).criticise(claim, verdict, failed);
     },
     gateMs: () => gateTime.ms,
     scope,
