@@ -1,5 +1,6 @@
 import type { FaultMessage } from './fault.ts';
 import type { AgentName, Subject } from './task.ts';
+import { shortSha } from './text/short-sha.ts';
 
 /** How the names of the branches begin that runs publish to; the number of the issue follows. */
 export const RUN_BRANCHES = 'tether/issue-';
@@ -34,6 +35,31 @@ export function blockedBranch(branch: string, by: string): Pick<FaultMessage, 'w
   return {
     wrong: `Branch ${branch} cannot be made, because there is a branch "${by}": in git, one would be a folder of the other.`,
     remedy: `Rename branch "${by}" or delete it, then start the run again.`,
+  };
+}
+
+/**
+ * An attempt began at another commit than the new one, and no commit can join the two.
+ *
+ * @param apart.at where the new attempt begins. @param apart.isContained whether that commit holds all of the branch
+ */
+export function branchApart(apart: {
+  readonly branch: string;
+  readonly at: string;
+  readonly pull: number | null;
+  readonly canContinue: boolean;
+  readonly isContained: boolean;
+}): FaultMessage {
+  const { branch, at, pull } = apart;
+  const goingOn = apart.canContinue
+    ? `Comment /tether continue to go on with pull request #${pull}. To begin anew instead, delete`
+    : 'Delete';
+  const closing = pull === null ? '' : `, which closes pull request #${pull}`;
+  const lost = apart.isContained ? ' Nothing is lost with it: the new attempt holds all that is there.' : '';
+  return {
+    wrong: `Branch ${branch} was left by an attempt that began at another commit than this one.`,
+    was: `A new attempt begins at ${shortSha(at)}, and the API of this forge makes no commit that would join the two.`,
+    remedy: `${goingOn} the branch${closing}, and start the run again.${lost}`,
   };
 }
 

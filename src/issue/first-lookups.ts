@@ -71,6 +71,7 @@ export function lookUpFirst(start: Start, request: RunRequest, commits: Commits)
     isOwn,
     isForPlan: FOR_PLANS.includes(request.command),
     whyContinue: () => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
+    isBackport,
   };
   const startPoint = isBackport ? chooseStartPointOn(at, forge) : chooseStartPoint(at, forge);
   const startPointOn = (other: string) =>
