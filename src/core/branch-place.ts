@@ -72,3 +72,9 @@ export function branchFor({ issue, onto }: Subject): string {
 export function branchOf(agent: AgentName, subject: Subject): string | null {
   return agent === 'coder' && subject.onto !== '' ? branchFor(subject) : null;
 }
+
+/** Whether the token may push; `answer` and `why` quote the forge. */
+export type PushRight =
+  | { readonly kind: 'granted' }
+  | { readonly kind: 'refused'; readonly answer: string }
+  | { readonly kind: 'unknown'; readonly why: string };

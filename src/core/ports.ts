@@ -1,4 +1,4 @@
-import type { BranchPlace } from './branch-place.ts';
+import type { BranchPlace, PushRight } from './branch-place.ts';
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet, TextEncoding } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
@@ -240,12 +240,8 @@ export type Forge = ForgeReads &
     sessionOf(issue: number): SessionStore;
     /** Those that the action has written, by their authors: anybody can write its markers. */
     ownAmong<One extends { readonly author: string }>(posts: readonly One[]): Promise<readonly One[]>;
+    /** The account that the action writes with, as far as this run has learnt; null: it has not. Asks nobody. */
+    knownAccount(): string | null;
     /** Never throws. */
     pushRight(): Promise<PushRight>;
   };
-
-/** Whether the token may push; `answer` and `why` quote the forge. */
-export type PushRight =
-  | { readonly kind: 'granted' }
-  | { readonly kind: 'refused'; readonly answer: string }
-  | { readonly kind: 'unknown'; readonly why: string };

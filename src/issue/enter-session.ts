@@ -58,6 +58,7 @@ export async function enterSession(
     store: withSessionFile(store, folder),
     opened: entry,
     lease,
+    account: () => start.forge.knownAccount(),
     emit,
     usage: () => ({ spent: budget.spent, ms: budget.workedMs }),
     mask: (text) => secrets.mask(text),
