@@ -129,6 +129,7 @@ export class LocalGitHub implements AsyncDisposable {
       tracker: new Tracker(),
       lastHeads: new Map(),
       workflowRuns: new Map(),
+      askedMerges: new Set(),
       checkRuns: [],
       statuses: [],
     };

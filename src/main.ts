@@ -1,7 +1,7 @@
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { Cancelled, reasonOf } from './core/fault.ts';
-import { GRACE_PERIODS } from './core/timing/grace-periods.ts';
+import { gracePeriodAfter } from './core/timing/grace-periods.ts';
 import { NoRun, noRunTold, nothingDone, type RunResult } from './deliver/result.ts';
 import { type RunRequest, readTrigger } from './intake/trigger/event.ts';
 import { COMMENT_TRIGGER } from './issue/first-lookups.ts';
@@ -38,7 +38,7 @@ export async function main(signal: AbortSignal): Promise<number> {
 function whenHung(stop: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const begin = (): void => {
-      const { workMs } = GRACE_PERIODS[stop.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'];
+      const { workMs } = gracePeriodAfter(stop);
       setTimeout(() => reject(new Cancelled('The run did not stop by itself.')), workMs);
     };
     if (stop.aborted) begin();

@@ -7,6 +7,7 @@ import type { Forge } from './core/ports.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { CommentName } from './core/task.ts';
 import { interruptedComment } from './deliver/comment.ts';
+import type { KnownEnd } from './deliver/report/summary-by-trace.ts';
 import { isUnderWay, statusMarker } from './deliver/text/markers.ts';
 import { openForgeFor } from './start/forge.ts';
 
@@ -38,10 +39,9 @@ export async function main(signal: AbortSignal): Promise<number> {
     if (told !== '') say(told);
   }
   if (!run.hasReported) {
-    const { interruptedSummary } = await import('./deliver/report/interrupted-summary.ts');
+    const { summaryByTrace } = await import('./deliver/report/summary-by-trace.ts');
     const { writeReport } = await import('./adapters/runner/runner.ts');
-    const text = words.replace(/^<!-- .* -->\n+/, '');
-    const summary = secrets.mask(interruptedSummary(run.trace, { issue: run.issue, text }));
+    const summary = secrets.mask(summaryByTrace(run.trace, { issue: run.issue, end: endOf(run, words) }));
     await writeReport({ summary, annotation: null, places: [], summaryFile: runner.summaryFile });
   }
   return 0;
@@ -68,6 +68,11 @@ function runBefore(env: Environment) {
     asks: textIn(savedState(env, 'asks')),
     trace: textIn(savedState(env, 'trace')) ?? '',
   };
+}
+
+function endOf({ words, hasEnded }: RunBefore, told: string): KnownEnd {
+  if (words === null && hasEnded) return { kind: 'left' };
+  return { kind: words === null ? 'interrupted' : 'ended', text: told.replace(/^<!-- .* -->\n+/, '') };
 }
 
 /** An edit that was long on its way may have come behind the end of a comment that the run had begun. */

@@ -39,6 +39,9 @@ describe('addresses in the environment', () => {
     const { keys } = configIn(readConfig({ ...env({}), ...variables })).secrets;
     expect(keys).toEqual(expect.arrayContaining([password, 's3cr%23t-Passw0rd', basic]));
     expect(givenKeys({ http_proxy: `http://ci-user:${password}@proxy.corp` })).toContain(password);
+    for (const address of ['http://t0ken-1234-abcd@proxy.corp:8080', 'http://t0ken-1234-abcd:@proxy.corp'])
+      expect(givenKeys({ http_proxy: address })).toContain('t0ken-1234-abcd');
+    expect(givenKeys({ http_proxy: 'http://proxy.corp:8080' })).toEqual([]);
     // It would hide half of what a login form is made of.
     const word = configIn(readConfig({ ...env({}), https_proxy: 'http://me:password@proxy.corp' })).secrets;
     expect([word.keys.includes('password'), word.placeholders]).toEqual([false, ['sk-key', 'password']]);

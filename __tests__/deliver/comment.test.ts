@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
+import { jobSummary } from '../../src/deliver/report/job-summary.ts';
 import type { RunRecord } from '../../src/deliver/text/run-record.ts';
 import { CLAIM, green, record, validated } from './records.ts';
 
@@ -46,6 +47,22 @@ test('an end without a change lists what was run and how it ended, on what, abov
     expect(told.indexOf('exit code 3')).toBeLessThan(told.indexOf('The model says'));
     expect(told.endsWith('and what is missing; the label starts over.')).toBe(kind === 'answered');
   }
+});
+
+test('a pull request that the forge did not make a draft is not called one, in the comment and on the page of the run', () => {
+  const pullRequest = { number: 9, url: 'u' };
+  const delivery = { ...NOTHING_DONE.delivery, operation: 'updated', pullRequest, toBeDraft: true } as const;
+  const told = (isDraft: boolean) => {
+    const result = {
+      outcome: ended('unvalidated', { delivery: { ...delivery, isDraft } }),
+      record: validated(),
+    };
+    return [endedComment(result, 42), jobSummary(result, { sessionPath: '', timeline: { rounds: [] } })];
+  };
+  for (const text of told(false)) expect(text).toContain('**Not a draft:**');
+  expect(told(false)[0]).not.toContain('as a draft');
+  for (const text of told(true)) expect(text).not.toContain('**Not a draft:**');
+  expect(told(true)[0]).toContain(', as a draft');
 });
 
 test('a run without a change or a verdict has no fold that says so', () => {

@@ -51,7 +51,8 @@ class FakeForge implements PublishingForge {
   open: PullRequestRef | null = null;
   headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA };
-  pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
+  /** Null: opened as asked for. */
+  pull: PublishedPullRequest | Error | null = null;
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
     const stays = await commit.beforeMove();
@@ -83,7 +84,8 @@ class FakeForge implements PublishingForge {
     this.drafts.push(draft);
     this.writes.push(draft.isDraft ? 'draft' : 'ready');
     if (this.pull instanceof Error) throw this.pull;
-    return this.pull;
+    const { isDraft } = draft;
+    return this.pull ?? { kind: 'created', number: 5, url: 'https://forge.example/pull/5', isDraft };
   }
 }
 
@@ -208,6 +210,22 @@ describe('a change that is not validated', () => {
     expect(forge.drafts[0]?.isDraft).toBe(true);
   });
 });
+
+test.each([
+  ['is to be a draft and stays ready', { ...UNVALIDATED, isDraft: false }, '**Not a draft:**'],
+  ['is to be ready and stays a draft', { ...FINISHED, isDraft: true }, '**Still a draft:**'],
+])(
+  'a pull request that %s has its real state in the result, and a note for its text',
+  async (_, given, note) => {
+    const { isDraft, ...end } = given;
+    const forge = Object.assign(new FakeForge(), {
+      pull: { kind: 'updated', number: 5, url: 'u', isDraft } as const,
+    });
+    const { delivery } = await delivered(forge, end);
+    expect(delivery).toMatchObject({ toBeDraft: !isDraft, isDraft });
+    expect(forge.drafts[0]?.otherStateNote).toContain(note);
+  },
+);
 
 test('a validated change of which the critic asks for more waits as a draft, whatever on-unvalidated says', async () => {
   const forge = new FakeForge();

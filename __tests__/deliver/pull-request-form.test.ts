@@ -33,10 +33,10 @@ test('where the repository says what stands below a heading, no other one is fil
   );
 });
 
-test('of a draft nobody is asked for a review, but it gets its labels', async () => {
+test('of what is to be a draft nobody is asked for a review, though it could not be made one, but it gets its labels', async () => {
   const asked: string[] = [];
   await addLabelsAndReviewers(
-    { ...NO_DELIVERY, operation: 'created', pullRequest: { number: 9, url: '' }, isDraft: true },
+    { ...NO_DELIVERY, operation: 'created', pullRequest: { number: 9, url: '' }, toBeDraft: true },
     { title: '', template: 'off', labels: ['bot'], reviewers: ['ada'] },
     {
       forge: {

@@ -19,6 +19,18 @@ test('what was read stands in the conversation once, and read-file of its result
   expect(texts.slice(1, 4)).toEqual([expect.stringMatching(/^\[unchanged since round 1;/), whole, whole]);
 });
 
+test('no critic is asked once the endpoint has failed, and the change waits for a person', async () => {
+  const fault = new ServiceFault({
+    service: 'model',
+    status: 503,
+    parts: { wrong: 'Down.', remedy: 'Wait.' },
+  });
+  const { end } = await play((index) => (index === 0 ? calling(FIX, FINISH) : fault), {
+    ...{ review: { proof: 'prefer' }, gate: [PASSES, FAILS], critic: [{ kind: 'approve' }] },
+  });
+  expect(end).toMatchObject({ kind: 'unreviewed', why: 'Down. Wait' });
+});
+
 describe('a change that no test shows goes back once, and is kept', () => {
   const fault = new ServiceFault({ service: 'model', status: 401, parts: { wrong: 'No.', remedy: 'None.' } });
   const broken = ['write-file', { path: 'src/a.js', content: 'broken' }] as const;

@@ -11,6 +11,7 @@ const CHECKPOINT_MS = 300_000;
 function kept(session: Session = NO_SESSION) {
   const saves: string[] = [];
   const clock = { now: 0 };
+  const account: { login: string | null } = { login: null };
   const unasked = () => {
     throw new Error('This is not asked here.');
   };
@@ -29,12 +30,13 @@ function kept(session: Session = NO_SESSION) {
     opened: { session, isRead: true, version: null, isKept: true },
     lease: leaseOf('7'),
     usage: () => ({ spent: { ...NOTHING_SPENT, rounds: saves.length }, ms: clock.now }),
+    account: () => account.login,
     mask: (text) => secrets.mask(text),
     maskAll: (session) => session,
     now: () => clock.now,
     emit: () => undefined,
   });
-  return { keeper, saves, clock, store };
+  return { keeper, saves, clock, store, account };
 }
 
 test('what an earlier attempt of the same job has counted and noted by then is there once', async () => {
@@ -49,6 +51,16 @@ test('what an earlier attempt of the same job has counted and noted by then is t
   await keeper.secure();
 
   expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ repairs, ledger });
+});
+
+test('the account that published is kept, and stays where a run does not learn it', async () => {
+  const { keeper, saves, account } = kept({ ...NO_SESSION, account: 'the-app[bot]' });
+  keeper.claim();
+  await keeper.secure();
+  expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ account: 'the-app[bot]' });
+  account.login = 'another[bot]';
+  await keeper.end({});
+  expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ account: 'another[bot]' });
 });
 
 test('nothing is due before the issue is claimed, nor while what is new is about to be kept', async () => {

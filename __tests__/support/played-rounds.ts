@@ -11,7 +11,7 @@ import type { ModelClient } from '../../src/core/ports.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import { runRounds } from '../../src/loop/rounds.ts';
+import { type RoundsOptions, runRounds } from '../../src/loop/rounds.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { ReviewOptions } from '../../src/review/reviewer.ts';
 import { coder } from '../../src/strategy/coder.ts';
@@ -180,9 +180,10 @@ export async function play(
 }
 
 /** The last outcome stays. */
-function saying(outcomes: readonly CriticOutcome[]): () => Promise<CriticOutcome> {
+function saying(outcomes: readonly CriticOutcome[]): RoundsOptions['criticise'] {
   let asked = 0;
-  return async () => {
+  return async (_claim, _verdict, failed) => {
+    if (failed !== null) return { kind: 'error', why: failed.message };
     const outcome = outcomes[Math.min(asked++, outcomes.length - 1)];
     if (outcome === undefined) throw new Error('The critic has no outcome.');
     return outcome;

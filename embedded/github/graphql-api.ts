@@ -1,6 +1,7 @@
 import { type JsonObject, numberOf, objectOf, textOf } from '../json.ts';
 import { referencesIn } from './references.ts';
 import { type Answer, type Call, judge, ok, READ_CONTENTS, refusal } from './route.ts';
+import type { Item } from './tracker.ts';
 import { issueShape } from './tracker-shapes.ts';
 import { fullName, isBot, type Repository, roleOf } from './world.ts';
 
@@ -13,6 +14,7 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
     return setDraft(call, repositories, { field: draft, isDraft: draft === 'convertPullRequestToDraft' });
   }
   if (/\baddReaction\b/.test(query)) return addReaction(call, repositories);
+  if (/\bnodes\(ids: \$ids\)/.test(query)) return pullsAgain(call, repositories);
   if (/\bmergeStateStatus\b/.test(query)) return pullsInto(call, repositories);
   if (/\btimelineItems\b/.test(query)) return referencesTo(call, repositories);
   if (/\bviewer\b/.test(query)) return ok({ data: { viewer: viewerOf(call.token.login) } });
@@ -69,27 +71,59 @@ async function pullsInto(call: Call, repositories: readonly Repository[]): Promi
   const repository = readableOf(call, repositories);
   if (repository === null) return unresolved(call);
   const base = textOf(objectOf(call.body.variables).base);
-  const { store, tracker, settings } = repository;
-  const open = tracker.items.filter(({ pull, state }) => pull?.base === base && state === 'open');
-  const into = (await store.resolve(`refs/heads/${base}`)) ?? '';
-  const pulls = open.map(async ({ pull, number, updatedAt }) => {
-    const branch = pull?.head ?? '';
-    const head = (await store.resolve(`refs/heads/${branch}`)) ?? '';
-    const isMergeable = await store.canMerge(into, head);
-    const isBehind = settings.isStrict && !(await store.isAncestor(into, head));
-    return {
-      number,
-      headRefName: branch,
-      headRefOid: head,
-      isCrossRepository: false,
-      isDraft: pull?.isDraft ?? false,
-      updatedAt,
-      mergeable: isMergeable ? 'MERGEABLE' : 'CONFLICTING',
-      mergeStateStatus: isMergeable ? (isBehind ? 'BEHIND' : 'CLEAN') : 'DIRTY',
-    };
-  });
-  const nodes = (await Promise.all(pulls)).map((pull) => ({ associatedPullRequests: { nodes: [pull] } }));
+  const open = repository.tracker.items.filter(({ pull, state }) => pull?.base === base && state === 'open');
+  const pulls = await Promise.all(open.map((item) => pullWithMerge(call, repository, item)));
+  const nodes = pulls.map((pull) => ({ associatedPullRequests: { nodes: [pull] } }));
   return ok({ data: { repository: { refs: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } } } });
+}
+
+/** The same pull requests by their ids; null: there is none with that id. */
+async function pullsAgain(call: Call, repositories: readonly Repository[]): Promise<Answer> {
+  const { ids } = objectOf(call.body.variables);
+  const readable = repositories.filter((one) => judge(READ_CONTENTS, one, call.token) === null);
+  const wanted = (Array.isArray(ids) ? ids : []).map(async (id: unknown) => {
+    for (const repository of readable)
+      for (const item of repository.tracker.items)
+        if (item.pull !== null && idOf(call, repository, item) === id)
+          return pullWithMerge(call, repository, item);
+    return null;
+  });
+  return ok({ data: { nodes: await Promise.all(wanted) } });
+}
+
+function idOf(call: Call, repository: Repository, item: Item): string {
+  return textOf(issueShape({ world: call.world, repository }, item).node_id);
+}
+
+async function pullWithMerge(call: Call, repository: Repository, item: Item): Promise<JsonObject> {
+  const { pull, number, updatedAt } = item;
+  const branch = pull?.head ?? '';
+  const { store } = repository;
+  const into = (await store.resolve(`refs/heads/${pull?.base ?? ''}`)) ?? '';
+  const head = (await store.resolve(`refs/heads/${branch}`)) ?? '';
+  return {
+    id: idOf(call, repository, item),
+    number,
+    updatedAt,
+    headRefName: branch,
+    headRefOid: head,
+    isCrossRepository: false,
+    isDraft: pull?.isDraft ?? false,
+    ...(await mergeOf(repository, { into, head })),
+  };
+}
+
+async function mergeOf(
+  { store, settings, askedMerges }: Repository,
+  { into, head }: { readonly into: string; readonly head: string },
+): Promise<JsonObject> {
+  const merge = `${into} ${head}`;
+  const isKnown = settings.computesMerges === 'before' || askedMerges.has(merge);
+  askedMerges.add(merge);
+  if (!isKnown) return { mergeable: 'UNKNOWN', mergeStateStatus: 'UNKNOWN' };
+  if (!(await store.canMerge(into, head))) return { mergeable: 'CONFLICTING', mergeStateStatus: 'DIRTY' };
+  const isBehind = settings.isStrict && !(await store.isAncestor(into, head));
+  return { mergeable: 'MERGEABLE', mergeStateStatus: isBehind ? 'BEHIND' : 'CLEAN' };
 }
 
 /** On a review, which REST has no reactions for. */

@@ -53,6 +53,8 @@ export interface RepositorySettings {
   readonly refusesActionsPullRequests: boolean;
   /** The default branch takes only pull requests that contain it. */
   readonly isStrict: boolean;
+  /** GitHub computes whether a pull request can be merged when it is asked, and tells it the next time. */
+  readonly computesMerges: 'before' | 'when-asked';
   /** What each new commit's verification says; null: as GitHub does, where only a bot's own commits are signed. */
   readonly verification: Verification | null;
 }
@@ -102,6 +104,8 @@ export interface Repository {
   readonly lastHeads: Map<number, string>;
   /** By their number. */
   readonly workflowRuns: Map<number, 'in_progress' | 'completed'>;
+  /** Base and head of the merges that were asked for. */
+  readonly askedMerges: Set<string>;
   /** In the order in which they ended. */
   readonly checkRuns: CheckRun[];
   /** Oldest first. */
@@ -116,6 +120,7 @@ export const DEFAULT_SETTINGS: RepositorySettings = {
   patterns: [],
   refusesActionsPullRequests: false,
   isStrict: false,
+  computesMerges: 'before',
   verification: null,
 };
 

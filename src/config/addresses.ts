@@ -19,13 +19,17 @@ export function checkAddresses(env: Environment, faults: FaultMessage[]): void {
   }
 }
 
-/** The passwords for proxies, and what a request shows of them, also of addresses that cannot be read. */
+/**
+ * The passwords for proxies, and what a request shows of them, also of addresses that cannot be read. A user alone is a
+ * token.
+ */
 export function proxySecrets(env: Environment): readonly string[] {
   return PROXIES.flatMap((name) => {
-    const [, user = '', password = ''] = /^\w+:\/\/([^:]*):(.*)@/s.exec(env[name] ?? '') ?? [];
-    if (password === '') return [];
+    const [, user = '', password = ''] = /^\w+:\/\/([^:]*)(?::(.*))?@/s.exec(env[name] ?? '') ?? [];
+    const secret = password === '' ? user : password;
+    if (secret === '') return [];
     const plain = `${unescaped(user)}:${unescaped(password)}`;
-    return [password, unescaped(password), Buffer.from(plain).toString('base64')];
+    return [secret, unescaped(secret), Buffer.from(plain).toString('base64')];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FaultMessage } from './fault.ts';
 import type { AgentName, Subject } from './task.ts';
+import { shortSha } from './text/short-sha.ts';
 
 /** How the names of the branches begin that runs publish to; the number of the issue follows. */
 export const RUN_BRANCHES = 'tether/issue-';
@@ -37,6 +38,31 @@ export function blockedBranch(branch: string, by: string): Pick<FaultMessage, 'w
   };
 }
 
+/**
+ * An attempt began at another commit than the new one, and no commit can join the two.
+ *
+ * @param apart.at where the new attempt begins. @param apart.isContained whether that commit holds all of the branch
+ */
+export function branchApart(apart: {
+  readonly branch: string;
+  readonly at: string;
+  readonly pull: number | null;
+  readonly canContinue: boolean;
+  readonly isContained: boolean;
+}): FaultMessage {
+  const { branch, at, pull } = apart;
+  const goingOn = apart.canContinue
+    ? `Comment /tether continue to go on with pull request #${pull}. To begin anew instead, delete`
+    : 'Delete';
+  const closing = pull === null ? '' : `, which closes pull request #${pull}`;
+  const lost = apart.isContained ? ' Nothing is lost with it: the new attempt holds all that is there.' : '';
+  return {
+    wrong: `Branch ${branch} was left by an attempt that began at another commit than this one.`,
+    was: `A new attempt begins at ${shortSha(at)}, and the API of this forge makes no commit that would join the two.`,
+    remedy: `${goingOn} the branch${closing}, and start the run again.${lost}`,
+  };
+}
+
 /** The branch that a run publishes to. */
 export function branchFor({ issue, onto }: Subject): string {
   return onto === undefined ? `${RUN_BRANCHES}${issue}` : `${BACKPORT_BRANCHES}${issue}/${onto}`;
@@ -46,3 +72,9 @@ export function branchFor({ issue, onto }: Subject): string {
 export function branchOf(agent: AgentName, subject: Subject): string | null {
   return agent === 'coder' && subject.onto !== '' ? branchFor(subject) : null;
 }
+
+/** Whether the token may push; `answer` and `why` quote the forge. */
+export type PushRight =
+  | { readonly kind: 'granted' }
+  | { readonly kind: 'refused'; readonly answer: string }
+  | { readonly kind: 'unknown'; readonly why: string };

@@ -41,7 +41,9 @@ export interface Delivery {
   /** Where somebody else moved the branch meanwhile, their commit: the run is `superseded`. */
   readonly headSha: string | null;
   readonly pullRequest: { readonly number: number; readonly url: string } | null;
-  /** Whether it was published as one that nobody is to merge yet. */
+  /** Whether the pull request is one that nobody is to merge yet. */
+  readonly toBeDraft: boolean;
+  /** Whether it is a draft at the forge, which may not let its state be changed. */
   readonly isDraft: boolean;
 }
 
@@ -50,6 +52,7 @@ export const NO_DELIVERY: Delivery = {
   branch: null,
   headSha: null,
   pullRequest: null,
+  toBeDraft: false,
   isDraft: false,
 };
 

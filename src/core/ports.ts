@@ -1,4 +1,4 @@
-import type { BranchPlace } from './branch-place.ts';
+import type { BranchPlace, PushRight } from './branch-place.ts';
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet, TextEncoding } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
@@ -194,19 +194,21 @@ export interface PullRequestDraft {
   readonly base: string;
   readonly title: Masked;
   readonly body: Masked;
+  /** Goes before the text if the forge does not give the pull request this state. */
+  readonly otherStateNote: Masked;
   readonly isDraft: boolean;
   /** The open pull request of the branch; null: there was none. */
   readonly open: PullRequestRef | null;
 }
 
 export type PublishedPullRequest =
-  | { readonly kind: 'created' | 'updated'; readonly number: number; readonly url: string }
+  | (Pick<PullRequestRef, 'number' | 'url' | 'isDraft'> & { readonly kind: 'created' | 'updated' })
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Throws `ServiceFault` when the forge fails for good. Returns `refused` when a person can allow the write. */
 export interface ForgeWrites {
   publish(commit: CommitRequest): Promise<PublishedCommit>;
-  /** Opens the branch's pull request, or updates the one that is open. */
+  /** Opens the branch's pull request, or updates the one that is open. @returns also the state that the forge gave it */
   upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
   /** Makes a pull request that is ready for review a draft. @returns a sentence when the forge refused */
   makeDraft(pull: PullRequestRef): Promise<string | null>;
@@ -238,12 +240,8 @@ export type Forge = ForgeReads &
     sessionOf(issue: number): SessionStore;
     /** Those that the action has written, by their authors: anybody can write its markers. */
     ownAmong<One extends { readonly author: string }>(posts: readonly One[]): Promise<readonly One[]>;
+    /** The account that the action writes with, as far as this run has learnt; null: it has not. Asks nobody. */
+    knownAccount(): string | null;
     /** Never throws. */
     pushRight(): Promise<PushRight>;
   };
-
-/** Whether the token may push; `answer` and `why` quote the forge. */
-export type PushRight =
-  | { readonly kind: 'granted' }
-  | { readonly kind: 'refused'; readonly answer: string }
-  | { readonly kind: 'unknown'; readonly why: string };

@@ -11,6 +11,7 @@ import { headlineOf } from './sections/end-sentence.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { verdictBanner } from './sections/verdict-line.ts';
+import { draftStateNote } from './text/draft-state-note.ts';
 import { BLOCK, escapedBlock, escapedCode, escapedLine, escapedLines, withoutLinks } from './text/escape.ts';
 import { always, details, fitToLimit, MAX_PAGE_CHARS, type Part, paragraphs } from './text/fit-to-limit.ts';
 import { howToAnswer, howToAskForMore, howToGoOn } from './text/how-to-go-on.ts';
@@ -42,6 +43,7 @@ export function endedComment(
     return paragraphs(
       marker,
       publishedLine(outcome, record, pullRequest.number),
+      draftStateNote(outcome.delivery),
       ...record.notices.map(noteOf),
     );
   const parts: readonly Part[] = [
@@ -64,11 +66,15 @@ function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord,
   const { onto } = record.task;
   const to = onto === undefined ? '' : ` for ${escapedCode(onto)}`;
   if (hasPassed(status) && verdict !== null) {
-    const draft = delivery.isDraft ? ', as a draft, because another one came to close the issue' : '';
+    const draft =
+      delivery.toBeDraft && delivery.isDraft
+        ? ', as a draft, because another one came to close the issue'
+        : '';
     return `**${headlineOf(verdict)}.** Pull request${to}: #${pull}${at}${draft}${run}.`;
   }
   const why = escapedLine(withoutLinks(reason));
-  return `**Not validated:** ${why} Pull request${to}: #${pull}${at}, as a draft${run}.`;
+  const draft = delivery.isDraft ? ', as a draft' : '';
+  return `**Not validated:** ${why} Pull request${to}: #${pull}${at}${draft}${run}.`;
 }
 
 /** The text of the status comment if the run did not write its own end, for example because it was killed. */

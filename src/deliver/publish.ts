@@ -15,6 +15,7 @@ import type {
 import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { pullRequestBody } from './body.ts';
+import { draftStateNote } from './text/draft-state-note.ts';
 import type { RunRecord } from './text/run-record.ts';
 import { commitMessageFor } from './text/subject.ts';
 import { statusFor } from './verdict-status.ts';
@@ -162,6 +163,7 @@ async function showCommit(
       base: baseBranch,
       title: secrets.mask(record.form.title),
       body: secrets.mask(pullRequestBody(record, headSha)),
+      otherStateNote: secrets.mask(draftStateNote({ toBeDraft: isDraft, isDraft: !isDraft })),
       isDraft,
       open,
     }),
@@ -173,7 +175,8 @@ async function showCommit(
     return { kind: 'refused', delivery: { ...NO_DELIVERY, ...published, pullRequest }, why: pull.why };
   }
   const { kind: operation, number, url } = pull;
-  return { kind: 'shown', delivery: { ...published, operation, pullRequest: { number, url }, isDraft } };
+  const state = { toBeDraft: isDraft, isDraft: pull.isDraft };
+  return { kind: 'shown', delivery: { ...published, operation, pullRequest: { number, url }, ...state } };
 }
 
 /** The open pull request of the branch, whoever opened it; null also if the forge no longer answers. */

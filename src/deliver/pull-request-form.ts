@@ -86,7 +86,7 @@ interface FormOptions {
 
 /** Adds labels and reviewers to a pull request that was just opened. Never throws: what is missing is logged. */
 export async function addLabelsAndReviewers(
-  { operation, pullRequest, isDraft }: Delivery,
+  { operation, pullRequest, toBeDraft }: Delivery,
   { labels, reviewers }: PullRequestForm,
   { forge, emit }: FormOptions,
 ): Promise<void> {
@@ -99,6 +99,6 @@ export async function addLabelsAndReviewers(
   for (const label of labels)
     await orWarn(`The pull request did not get the label "${label}"`, forge.issues.addLabel(number, label));
   // Nobody is asked to review what did not pass, or what another pull request does already.
-  for (const reviewer of isDraft ? [] : reviewers)
+  for (const reviewer of toBeDraft ? [] : reviewers)
     await orWarn(`The forge did not ask ${reviewer} for a review`, forge.requestReview(number, reviewer));
 }

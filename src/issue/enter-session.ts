@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withSessionFile } from '../adapters/runner/session-file.ts';
 import { issueLimitsOf } from '../config/limits.ts';
+import { AFTER_TIME_MS } from '../core/timing/grace-periods.ts';
 import { NoRun, noRunTold, nothingDone } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { type OpenedSession, openSession } from '../session/entry.ts';
@@ -9,9 +10,6 @@ import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
 import type { Start } from '../start/start.ts';
 import type { PendingSession } from './first-lookups.ts';
-
-/** How long a run may still need to finish after its working time is over. */
-const LEASE_SLACK_MS = 300_000;
 
 /** Longer than the labels of any forge. */
 const MAX_PROFILE_CHARS = 100;
@@ -38,7 +36,7 @@ export async function enterSession(
     run: runner.runId,
     attempt: runner.runAttempt,
     holder: randomBytes(8).toString('hex'),
-    until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
+    until: now + Math.ceil(budget.remainingMs) + AFTER_TIME_MS,
   };
   const { emit } = telemetry;
   const entry = await openSession({ store, opened: await opening, lease, now, emit });
@@ -60,6 +58,7 @@ export async function enterSession(
     lease,
     emit,
     usage: () => ({ spent: budget.spent, ms: budget.workedMs }),
+    account: () => start.forge.knownAccount(),
     mask: (text) => secrets.mask(text),
     maskAll: (kept) => secrets.maskAll(kept),
     now: Date.now,

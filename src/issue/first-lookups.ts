@@ -1,6 +1,6 @@
-import { branchOf } from '../core/branch-place.ts';
+import { branchOf, type PushRight } from '../core/branch-place.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
-import type { BranchCommit, Forge, PushRight } from '../core/ports.ts';
+import type { BranchCommit, Forge } from '../core/ports.ts';
 import type { RelatedWork } from '../core/related-work.ts';
 import { FOR_PLANS } from '../core/remarks/comment-command.ts';
 import {
@@ -14,7 +14,7 @@ import { isUnattended } from '../core/task.ts';
 import { NoRun, nothingDone } from '../deliver/result.ts';
 import { admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { isOnLines, type LineRequests, ownAmong, readLineRequests } from '../intake/trigger/remarks.ts';
+import { isOnLines, type LineRequests, ownReplies, readLineRequests } from '../intake/trigger/remarks.ts';
 import { readRepair } from '../intake/trigger/repair.ts';
 import {
   chooseStartPoint,
@@ -43,6 +43,8 @@ export interface FirstLookups {
   /** The same with the base branch that the settings name. */
   startPointOn(baseBranch: string): Promise<StartPoint>;
   readonly kept: PendingSession;
+  /** The forge's, and those of the account that published last: this job may not have its token. */
+  readonly ownAmong: Forge['ownAmong'];
   /** What others have made for the issue; null: the run publishes no change. */
   readonly related: Promise<RelatedWork> | null;
   /** Requests in line comments; null: there are none that an earlier run has not replied to. */
@@ -69,18 +71,20 @@ export function lookUpFirst(start: Start, request: RunRequest, commits: Commits)
     baseBranch,
     checkoutHead: async () => (await commits.checkout()).sha,
     isOwn,
+    isBackport,
     isForPlan: FOR_PLANS.includes(request.command),
     whyContinue: () => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
   };
   const startPoint = isBackport ? chooseStartPointOn(at, forge) : chooseStartPoint(at, forge);
   const startPointOn = (other: string) =>
     other === baseBranch ? startPoint : chooseStartPointOn({ ...at, baseBranch: other }, forge);
-  const lines = askLineRequests(forge, request);
+  const ownAmong = ownAmongWith(forge, kept);
+  const lines = askLineRequests({ ...forge, ownAmong }, request);
   const pushRight = branch === null ? NOT_NEEDED : forge.pushRight();
   const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
   const admitting = admit(trigger, forge, config.policy);
   for (const asked of [startPoint, lines, related, admitting]) asked?.catch(() => undefined);
-  return { admitting, isOwn, startPoint, startPointOn, kept, related, lines, pushRight };
+  return { admitting, isOwn, startPoint, startPointOn, kept, ownAmong, related, lines, pushRight };
 }
 
 export function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
@@ -109,6 +113,19 @@ export async function lastSession({ opening }: Pick<PendingSession, 'opening'>):
   return opened.kind === 'unknown' ? null : ((await storedSession(opened.stored)) ?? NO_SESSION);
 }
 
+/** Only people who may write to the repository can change the session, which names the account. */
+export function ownAmongWith(
+  forge: Pick<Forge, 'ownAmong'>,
+  kept: Pick<PendingSession, 'opening'>,
+): Forge['ownAmong'] {
+  return async (posts) => {
+    if (posts.length === 0) return [];
+    const account = (await lastSession(kept))?.account ?? null;
+    const others = await forge.ownAmong(posts.filter(({ author }) => author !== account));
+    return posts.filter((post) => post.author === account || others.includes(post));
+  };
+}
+
 /** @throws {Cancelled} */
 async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer> {
   const late = Promise.withResolvers<FirstAnswer>();
@@ -125,13 +142,16 @@ async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer>
   }
 }
 
-async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineRequests | null> {
+async function askLineRequests(
+  forge: Pick<Forge, 'reviewComments' | 'ownAmong'>,
+  request: RunRequest,
+): Promise<LineRequests | null> {
   const about = { ...request, commentTrigger: COMMENT_TRIGGER };
   if (!isOnLines(request.trigger))
     return readLineRequests({ ...about, comments: [], ownComments: [], leftOut: null });
   const { pull, opener } = request.trigger.remark;
   const remarks = await forge.reviewComments(pull);
-  const ownComments = await ownAmong(remarks.comments, opener, forge);
+  const ownComments = await ownReplies(remarks.comments, opener, forge);
   return readLineRequests({ ...about, ...remarks, ownComments });
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { branchOf } from '../core/branch-place.ts';
+import { branchOf, type PushRight } from '../core/branch-place.ts';
 import { Cancelled } from '../core/fault.ts';
-import type { BranchCommit, PushRight } from '../core/ports.ts';
+import type { BranchCommit } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import type { Permission } from '../core/task.ts';
@@ -96,12 +96,12 @@ async function openAdmitted(
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
-  const { startPoint, related, isOwn, kept } = lookups;
+  const { startPoint, related, isOwn, kept, ownAmong } = lookups;
   const found =
     related && findOtherWork(forge, { related, startPoint }, { issue: admission.issue, trigger, known });
   found?.catch(() => undefined);
   const [task, { start, session }] = await Promise.all([
-    snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
+    snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, { ...forge, ownAmong }),
     configureAndEnter(job, request, kept, { ...admission, commits }),
   ]);
   const agent = agentFor(request.agent, start.config);

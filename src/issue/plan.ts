@@ -35,8 +35,8 @@ const NOT_KNOWN =
  * @throws {NoRun} where the plan is not to be carried out @throws {ServiceFault}
  */
 export async function withPlan(
-  parts: AnswerParts,
-  { trigger, command }: RunRequest,
+  parts: RefusingParts,
+  { trigger, command }: Pick<RunRequest, 'trigger' | 'command'>,
   about: {
     /** The agent that was asked for, or is configured. */
     readonly agent: AgentName;
@@ -73,6 +73,11 @@ export async function withPlan(
   return isWorkOfPlan ? carryingOut(proposal, task) : planned;
 }
 
+/** What it takes to tell on the issue why a plan is not carried out. */
+interface RefusingParts extends Pick<AnswerParts, 'secrets'> {
+  readonly forge: Pick<AnswerParts['forge'], 'upsertComment'>;
+}
+
 type Admission = Pick<Admitted, 'permission' | 'discussion'>;
 
 interface Approving {
@@ -91,12 +96,14 @@ async function whyNotApproved(
   const given = task.instruction;
   if (given !== '' && !now.startsWith(given))
     return `The plan has changed: you approved ${given}, and it is now ${now}. ${again}`;
-  if (given === '' && at > trigger.snapshotAt)
-    return `The plan has changed since you approved it: it is now ${now}. ${again}`;
   const { planBlock } = await import('../deliver/plan-comment.ts');
-  const { isStillPosted } = await import('../deliver/status/asking.ts');
-  const posted = { issue: task.issue, what: text, block: planBlock(text) };
-  return isStillPosted(admission.discussion, posted) ? null : NOT_POSTED;
+  const { stillPosted } = await import('../deliver/status/asking.ts');
+  const wanted = { issue: task.issue, what: text, block: planBlock(text) };
+  const posted = stillPosted(admission.discussion, wanted);
+  // Both times of a posted plan are the forge's, of whole seconds; `at` is that of the machine, some moments before.
+  if (given === '' && (posted?.createdAt ?? at) > trigger.snapshotAt)
+    return `The plan has changed since you approved it: it is now ${now}. ${again}`;
+  return posted === null ? NOT_POSTED : null;
 }
 
 const NO_PLAN = 'No plan waits on this issue. Comment `/tether plan` to have one made.';
@@ -119,7 +126,7 @@ function carryingOut(proposal: Proposal, task: Task): Planned {
   return { task: { ...task, instruction }, ...CODER, proposal, carriesOutPlan: true };
 }
 
-async function refused({ forge, secrets }: AnswerParts, { issue }: Task, why: string): Promise<NoRun> {
+async function refused({ forge, secrets }: RefusingParts, { issue }: Task, why: string): Promise<NoRun> {
   const { helpMarker } = await import('../deliver/comment.ts');
   await forge.upsertComment(issue, helpMarker(issue), secrets.mask(`${helpMarker(issue)}\n\n${why}`));
   return new NoRun(nothingDone('skipped', why));

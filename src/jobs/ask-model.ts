@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clearRunFolder } from '../adapters/runner/run-folder.ts';
 import { whyUnavailable } from '../adapters/sandbox/availability.ts';
+import type { PushRight } from '../core/branch-place.ts';
 import { Cancelled, type UserFault } from '../core/fault.ts';
-import type { ModelClient, PushRight } from '../core/ports.ts';
+import type { ModelClient } from '../core/ports.ts';
 import { loadChecks } from '../core/schema.ts';
 import { isUnattended } from '../core/task.ts';
 import { awaitSave } from '../core/timing/last-save.ts';

@@ -1,10 +1,20 @@
 import { imitationIn } from '../conversation/imitation.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
 import type { AnsweredReply, Intent, NonEmpty, ToolCall } from '../core/chat.ts';
-import type { ActOutcome, ActRules, RoundsEnd, RunContext, Stall, Strategy } from '../core/decision.ts';
+import type {
+  ActOutcome,
+  ActRules,
+  Claim,
+  CriticOutcome,
+  RoundsEnd,
+  RunContext,
+  Stall,
+  Strategy,
+} from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import { findNamedPath } from '../core/paths/named-path.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
 import { act } from './act.ts';
 import { CandidateTracker } from './candidate-tracker.ts';
@@ -17,7 +27,8 @@ export interface RoundsOptions {
   readonly strategy: Strategy;
   readonly chat: Chat;
   readonly history: History;
-  readonly criticise: RunContext['criticise'];
+  /** @param failed the endpoint failed for good with this, so that no critic is asked there; null: it did not */
+  readonly criticise: (claim: Claim, verdict: Verdict, failed: ServiceFault | null) => Promise<CriticOutcome>;
   readonly toolbox: Toolbox;
   /** What tools may access. Its signal is replaced by one that is also aborted at the deadline of the rounds. */
   readonly scope: ToolScope;
@@ -62,6 +73,7 @@ class Rounds {
   /** The current reply imitates the host's text, so it must not end the run. */
   #isImitation = false;
   #hasNotedImitation = false;
+  #failed: ServiceFault | null = null;
 
   constructor(options: RoundsOptions) {
     this.#options = options;
@@ -125,10 +137,11 @@ class Rounds {
   }
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
+    this.#failed = fault;
     const review = await this.#candidates.finalReview();
     const end = await this.#options.strategy.endOf(this.#context(), review);
     if (end === null) return { kind: 'failed', fault: fault.message, review };
-    const text = `The model was asked for more of a change that had passed, and failed; the run ends with what passed. ${fault.message}`;
+    const text = `The model was asked for more of a change on which the commands pass, and failed; the run ends with that change as it is. ${fault.message}`;
     this.#options.emit({ kind: 'note', level: 'warning', text });
     return end;
   }
@@ -152,7 +165,7 @@ class Rounds {
       escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#candidates.finalReview(),
-      criticise: (claim, verdict) => this.#options.criticise(claim, verdict),
+      criticise: (claim, verdict) => this.#options.criticise(claim, verdict, this.#failed),
       recovered: (path) => this.#options.emit({ kind: 'recovered', path }),
     };
   }

@@ -15,11 +15,16 @@ import { LazyValidation } from './lazy-validation.ts';
 import { type OpenedConversation, openConversation, taskTextOf } from './open-conversation.ts';
 import type { Candidate, RoundsStart, Run, RunInputs } from './parts.ts';
 import { RefusedWrites } from './refused-writes.ts';
+import { unlessHung } from './unless-hung.ts';
 import { brokenBy, type Worked } from './worked.ts';
 
 /** What the agent makes of the task: material, rounds, review, and once more on a base that has moved. Never throws. */
 export async function run(parts: RunInputs): Promise<Worked> {
-  return work(parts).catch((thrown: unknown) => brokenBy(parts.run, parts.workbench, thrown));
+  const { run, workbench } = parts;
+  const { budget, signal } = run;
+  return unlessHung(work(parts), { budget, signal, commandMs: workbench.execution.commandLimitMs }).catch(
+    (thrown: unknown) => brokenBy(run, workbench, thrown),
+  );
 }
 
 async function work(parts: RunInputs): Promise<Worked> {
@@ -72,9 +77,9 @@ async function completeRounds(
     emit,
     signal,
     history,
-    criticise: async (claim, verdict) => {
+    criticise: async (claim, verdict, failed) => {
       if (workbench.execution.critic !== null) keep();
-      return (await validation.open()).criticise(claim, verdict);
+      return (await validation.open()).criticise(claim, verdict, failed);
     },
     gateMs: () => gateTime.ms,
     scope,

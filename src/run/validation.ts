@@ -1,7 +1,6 @@
-import type { Claim, CriticOutcome, Review } from '../core/decision.ts';
+import type { Review } from '../core/decision.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
-import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
 import type { GateTime } from '../loop/deadline.ts';
 import { sameOnBase } from '../review/base-notes.ts';
@@ -28,7 +27,7 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
   /** For the model: how the gate ended on the base. Empty: it has not yet, or this was asked before. */
   baseNote(): Promise<string>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
-  criticise(claim: Claim, verdict: Verdict): Promise<CriticOutcome>;
+  criticise: Critic['criticise'];
   /** Stops what still runs on the base, and waits for its end. */
   stop(): Promise<void>;
 }
@@ -93,7 +92,7 @@ export async function openValidation(options: ValidationOptions, done: Done): Pr
       await onBase.settled();
       return noted([...formatted, ...updated.notes], review);
     },
-    criticise: (claim, verdict) => critic.criticise(claim, verdict),
+    criticise: (claim, verdict, failed) => critic.criticise(claim, verdict, failed),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: readerFor(workspace, baseline),
     baseNote: async () => onBase.note(),

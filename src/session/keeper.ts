@@ -10,6 +10,8 @@ import { sessionText } from './session-text.ts';
 export interface KeeperOptions extends LeaseOptions {
   /** What this run has used so far. */
   readonly usage: () => RunUsage;
+  /** `Forge.knownAccount`: a job without the token of that account knows by it what was written here. */
+  readonly account: () => string | null;
   readonly mask: (text: string) => Masked;
   readonly maskAll: (session: Session) => Session;
   /** Milliseconds since the epoch. */
@@ -187,11 +189,12 @@ export class SessionKeeper {
   }
 
   #text(lease: Lease | null): Masked {
-    const { usage, mask, maskAll, now } = this.#options;
+    const { usage, account, mask, maskAll, now } = this.#options;
     const session = maskAll({
       ...this.before,
       ...this.#news,
       at: now(),
+      account: account() ?? this.before.account ?? null,
       lease,
       ledger: ledgerWith(this.before.ledger, usage()),
     });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,6 +41,19 @@ beforeAll(async () => {
 afterAll(async () => {
   base.close();
   await checkout.remove();
+});
+
+test('where git no longer answers, the patch of files that stand in the checkout is made all the same', async () => {
+  const temp = await mkdtemp(join(checkout.temp, 'mute-'));
+  const mute = await openBaseCommit({ checkout: checkout.folder, temp, path: process.env.PATH ?? '' });
+  await mute.entries();
+  mute.close();
+  await writeFile(join(checkout.folder, 'run.sh'), 'changed in the checkout');
+  const changes = ChangeSet.empty(base.sha).with('text.txt', file('one\n'));
+  expect((await diffOf(mute, changes)).text).toContain('@@\n one\n-two\n-three\n');
+  await expect(diffOf(mute, changes.with('run.sh', file('x')))).rejects.toThrow('git failed');
+  expect((await diffOf(base, changes.with('run.sh', file('x')))).text).toContain('-#!/bin/sh\n');
+  await writeFile(join(checkout.folder, 'run.sh'), '#!/bin/sh\n');
 });
 
 const file = (content: string | Buffer, more: Partial<Extract<Change, { kind: 'file' }>> = {}): Change => ({

@@ -4,7 +4,7 @@ import { type Remark, type Trigger, untrusted } from '../../../src/core/task.ts'
 import {
   isOnLines,
   type LineRequestOptions,
-  ownAmong,
+  ownReplies,
   readLineRequests,
 } from '../../../src/intake/trigger/remarks.ts';
 import { ORIGIN } from '../../support/issues.ts';
@@ -55,7 +55,7 @@ test("the account that opened the pull request is the action's, and is not asked
   };
   const [byOpener, byOwn, byEve] = [reply(1, 50, 'tether-user'), reply(2, 50), reply(3, 50, 'eve')];
   const comments = [byOpener, byOwn, byEve, comment(4)];
-  expect(await ownAmong(comments, 'tether-user', forge)).toEqual([byOpener, byOwn]);
+  expect(await ownReplies(comments, 'tether-user', forge)).toEqual([byOpener, byOwn]);
   expect(asked).toEqual(['tether[bot]', 'eve']);
 });
 

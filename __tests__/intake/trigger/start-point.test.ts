@@ -31,6 +31,9 @@ interface Forge {
   /** The branch began at an older commit than the checkout, on a forge that cannot join the two. */
   readonly isApart?: boolean;
   readonly isForPlan?: boolean;
+  readonly isBackport?: boolean;
+  /** The checkout holds all of the branch. */
+  readonly isBehind?: boolean;
 }
 
 const HISTORY = {
@@ -57,6 +60,7 @@ function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
     baseStands,
     blockedBy,
     isForPlan = false,
+    isBackport = false,
   } = forge;
   const reads: Parameters<typeof chooseStartPoint>[1] = {
     joinsBranches: forge.isApart !== true,
@@ -79,6 +83,7 @@ function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
       expect(head).toBe(HEAD);
       if (from === base) return HISTORY;
       expect(from).toBe(CHECKOUT);
+      if (forge.isBehind === true) return { ...HISTORY, mergeBase: HEAD };
       return { ...HISTORY, commits: (messages ?? ['own']).map(commit), isTruncated: messages === null };
     },
   };
@@ -87,6 +92,7 @@ function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
     baseBranch: 'main',
     checkoutHead: async () => CHECKOUT,
     isOwn: ({ message }: BranchCommit) => message === 'own',
+    isBackport,
     isForPlan,
     whyContinue: async () =>
       trigger.kind === 'commented' ? 'The comment continues the open pull request.' : null,
@@ -122,6 +128,7 @@ describe('where a run begins', () => {
       baseBranch: 'main',
       checkoutHead: fails,
       isOwn: () => true,
+      isBackport: false,
       isForPlan: false,
       whyContinue: fails,
     };
@@ -137,10 +144,16 @@ describe('where a run begins', () => {
 
   test('not at a commit that the forge could not join with the branch, before anything is spent', async () => {
     await expect(start(LABELED, { isApart: true })).rejects.toThrow(
-      /another commit than this one.* begins at b{7},.* Comment \/tether continue .* #3, or delete the branch, which closes it/,
+      /another commit than this one.* begins at b{7},.* Comment \/tether continue .* #3\. To begin anew instead, delete the branch, which closes pull request #3/,
     );
     await expect(start(COMMENTED, { isApart: true, hasPull: false })).rejects.toThrow(
       /joi\S+ the two\. Delete the branch, and start/,
+    );
+    await expect(start(LABELED, { isApart: true, isBackport: true })).rejects.toThrow(
+      /joi\S+ the two\. Delete the branch, which closes pull request #3, and start the run again\.$/,
+    );
+    await expect(start(LABELED, { isApart: true, hasPull: false, isBehind: true })).rejects.toThrow(
+      /Delete the branch, and start the run again\. Nothing is lost with it/,
     );
     const forPlan = { isApart: true, isForPlan: true, hasPull: false };
     expect(await start(COMMENTED, forPlan)).toMatchObject({ kind: 'fresh', pull: null });

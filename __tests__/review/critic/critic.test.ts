@@ -37,6 +37,7 @@ interface Given extends Partial<CriticOptions> {
   readonly isStale?: true;
   readonly claim?: Claim;
   readonly evidence?: Partial<Evidence>;
+  readonly failed?: ServiceFault;
 }
 
 async function ask({
@@ -44,6 +45,7 @@ async function ask({
   files,
   isStale,
   evidence,
+  failed,
   claim = { title: 'Mend a', summary: 'It is new.' },
   ...more
 }: Given = {}): Promise<Asked> {
@@ -72,7 +74,7 @@ async function ask({
     signal: new AbortController().signal,
     ...more,
   });
-  return { outcome: await critic.criticise(claim, verdict), model, events, loads };
+  return { outcome: await critic.criticise(claim, verdict, failed ?? null), model, events, loads };
 }
 
 describe('off', () => {
@@ -82,6 +84,14 @@ describe('off', () => {
     expect([loads, model.requests.length]).toEqual([0, 0]);
     expect(events).toEqual([{ kind: 'criticised', outcome }]);
   });
+});
+
+test('not asked at an endpoint that has failed for good', async () => {
+  const parts = { wrong: 'It is down.', remedy: 'Run again.' };
+  const failed = new ServiceFault({ service: 'model', status: 503, parts });
+  const { outcome, loads } = await ask({ failed });
+  expect(outcome).toEqual({ kind: 'error', why: 'It is down. Run again.' });
+  expect(loads).toBe(0);
 });
 
 describe('asked', () => {

@@ -280,6 +280,13 @@ describe('the whole command decides', () => {
     expect(unseen.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^Nothing shows/)]);
   });
 
+  test('where its runner runs none of the file, and takes none of another, of which that says nothing', async () => {
+    const other = (): CommandResult => pytestRun({ test_other: 'passed' }, 'tests/test_other.py');
+    const given = gate(() => pytestRun({}), loading(SOURCE, other));
+    await given.write('tests/sum.test.js', 'test');
+    expect((await fixed(given)).proof.kind).toBe('passes-without-change');
+  });
+
   test('where its runner runs none of the file, and more tests run with the change', async () => {
     const whole: Behaviour = (text) => {
       const names = (text(TESTS) ?? '').split('\n');

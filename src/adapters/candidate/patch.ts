@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   type Change,
   type ChangeSet,
@@ -9,8 +10,9 @@ import {
 import { gitObjectId } from '../../core/text/content-hash.ts';
 import type { Hunk } from '../../core/text/hunk.ts';
 import type { TextFile } from '../encoding/text-file.ts';
-import type { BaseCommit } from '../git/base-commit.ts';
+import type { BaseCommit, BaseEntry } from '../git/base-commit.ts';
 import { quoted } from '../git/config-file.ts';
+import { readPlainFile } from '../git/plain-file.ts';
 import { hunksOf } from './hunks.ts';
 import { shownText } from './readable.ts';
 
@@ -22,7 +24,7 @@ export interface Diff {
   readonly files: readonly FileChange[];
 }
 
-/** What a change set does, file by file, sorted by path. Made without git, which writes objects: a disk may take none. */
+/** What a change set does, file by file, sorted by path. Made without git, which writes objects, where a disk may take none, and may hang. */
 export async function diffOf(base: BaseCommit, changes: ChangeSet): Promise<Diff> {
   const sections: string[] = [];
   const patches: Buffer[] = [];
@@ -61,8 +63,7 @@ interface Versions extends Head {
 
 async function versionsOf(base: BaseCommit, path: string, change: Change): Promise<Versions> {
   const entry = (await base.entries()).get(path);
-  const found = await base.bytes(path, Number.MAX_SAFE_INTEGER);
-  const before = found.kind === 'bytes' ? found.bytes : Buffer.alloc(0);
+  const before = entry === undefined ? Buffer.alloc(0) : await bytesOf(base, path, entry);
   const [oldMode, oldId] = [entry?.mode ?? null, entry?.oid ?? noId(base.sha)];
   const old = await base.decode(path, before);
   if (change.kind === 'deleted') {
@@ -76,6 +77,15 @@ async function versionsOf(base: BaseCommit, path: string, change: Change): Promi
   const text = legacy === undefined ? await base.decode(path, after) : { text: legacy.text, legacy };
   const ids = [oldId, gitObjectId('blob', after, base.sha)] as const;
   return { path, modes: [oldMode, mode], ids, bytes: [before, after], texts: [old, text] };
+}
+
+/** From the checkout where the file is the same there, by its id: a git that hangs keeps no patch back. */
+async function bytesOf(base: BaseCommit, path: string, { mode, oid }: BaseEntry): Promise<Buffer> {
+  const file =
+    mode === LINK ? null : await readPlainFile(join(base.source.checkout, path), Number.MAX_SAFE_INTEGER);
+  if (file !== null && gitObjectId('blob', file, base.sha) === oid) return file;
+  const found = await base.bytes(path, Number.MAX_SAFE_INTEGER);
+  return found.kind === 'bytes' ? found.bytes : Buffer.alloc(0);
 }
 
 function noId(like: string): string {

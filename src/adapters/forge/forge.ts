@@ -53,7 +53,16 @@ export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
 
 type SharedPorts =
   | keyof ForgeReads
-  | ('repository' | 'pictures' | keyof PullChangeSource | 'relatedWork' | 'sessionOf' | 'issues' | 'ownAmong')
+  | (
+      | 'repository'
+      | 'pictures'
+      | keyof PullChangeSource
+      | 'relatedWork'
+      | 'sessionOf'
+      | 'issues'
+      | 'ownAmong'
+      | 'knownAccount'
+    )
   | ('setStatus' | 'upsertComment' | 'ownComment' | 'updateComment' | 'upsertPullRequest' | 'makeDraft');
 
 /** What differs between forges. */
@@ -100,6 +109,7 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     ...reads,
     ...kind.ports(tools),
     ownAmong: ownLogin.ownAmong,
+    knownAccount: ownLogin.knownAccount,
     ...createPullChange(tools),
     ...createPullWrites(tools, kind.pullForge(tools)),
     // Beside the pull request, whose writes wait for each other.

@@ -1,7 +1,7 @@
 import type { Forge } from '../../core/ports.ts';
 
 /** Tells whose comments are our own. */
-export interface OwnLogin extends Pick<Forge, 'ownAmong'> {
+export interface OwnLogin extends Pick<Forge, 'ownAmong' | 'knownAccount'> {
   isOwn(login: string): Promise<boolean>;
   /** Sets the login from the author of a comment that we have just written. */
   learn(login: string): void;
@@ -15,6 +15,7 @@ export interface OwnLogin extends Pick<Forge, 'ownAmong'> {
  */
 export function createOwnLogin(workflow: readonly string[], ask: () => Promise<string | null>): OwnLogin {
   let asked: Promise<string | null> | undefined;
+  let known: string | null = null;
   const isWorkflow = (login: string): boolean => workflow.includes(login);
   const isOwn = async (login: string): Promise<boolean> => {
     if (isWorkflow(login)) return true;
@@ -22,16 +23,19 @@ export function createOwnLogin(workflow: readonly string[], ask: () => Promise<s
     const asking = asked;
     const own = await asking;
     if (own === null && asked === asking) asked = undefined;
+    known ??= own;
     return login === own;
   };
   return {
     isWorkflow,
     isOwn,
+    knownAccount: () => known,
     async ownAmong(posts) {
       const own = await Promise.all(posts.map(({ author }) => isOwn(author)));
       return posts.filter((_, index) => own[index]);
     },
     learn(login) {
+      known = login;
       asked = Promise.resolve(login);
     },
   };

@@ -1,3 +1,4 @@
+import type { Emit } from '../../core/events.ts';
 import { ServiceFault } from '../../core/fault.ts';
 import type { ForgeReads, ForgeWrites, PullRequestDraft, PullRequestRef } from '../../core/ports.ts';
 import { clipEnd } from '../../core/text/text.ts';
@@ -24,8 +25,8 @@ export interface PullForge {
   /** The fields of a new pull request that say its state. */
   stateOf(wanted: WantedPull): Body;
   pullOf(pull: JsonObject): PullRequestRef;
-  /** Changes the state of a pull request that has another. @throws {Refusal | ServiceFault} */
-  setState(pull: PullRequestRef, wanted: WantedPull): Promise<void>;
+  /** Changes the state of a pull request that has another, where the forge lets it. @throws {Refusal | ServiceFault} */
+  setState(pull: PullRequestRef, wanted: WantedPull): Promise<'changed' | 'kept'>;
   isOpenAlready(answer: Rejected): boolean;
   /** Whether the forge does not see the new branch yet. */
   isTooEarly(answer: Rejected): boolean;
@@ -36,6 +37,7 @@ export interface PullForge {
 interface PullTools extends ForgeSite, RepositoryApi {
   readonly reads: Pick<ForgeReads, 'openPullRequest'>;
   readonly awaitVisibility: () => Promise<void>;
+  readonly emit: Emit;
 }
 
 /** A forge that fails for good counts as a refusal of the pull request. */
@@ -48,8 +50,8 @@ export function createPullWrites(
       try {
         const { kind, pull } =
           draft.open === null ? await open(tools, forge, draft) : { kind: 'found', pull: draft.open };
-        if (kind === 'found') await update(tools, forge, { draft, pull });
-        return { kind: kind === 'found' ? 'updated' : 'created', number: pull.number, url: pull.url };
+        if (kind === 'created') return { ...published(pull), kind };
+        return { ...published(await update(tools, forge, { draft, pull })), kind: 'updated' };
       } catch (thrown) {
         if (thrown instanceof Refusal)
           return { kind: 'refused', why: whyNoPullRequest(thrown.answer, draft, tools) };
@@ -59,7 +61,7 @@ export function createPullWrites(
     },
     async makeDraft(pull) {
       try {
-        if (!pull.isDraft) await forge.setState(pull, { isDraft: true, title: pull.title });
+        if (!pull.isDraft) await changeState(tools, forge, { pull, wanted: { ...pull, isDraft: true } });
         return null;
       } catch (thrown) {
         if (!(thrown instanceof Refusal)) throw thrown;
@@ -67,6 +69,14 @@ export function createPullWrites(
       }
     },
   };
+}
+
+function published({
+  number,
+  url,
+  isDraft,
+}: PullRequestRef): Pick<PullRequestRef, 'number' | 'url' | 'isDraft'> {
+  return { number, url, isDraft };
 }
 
 interface OpenedPull {
@@ -95,7 +105,7 @@ async function post(
   { draft, wanted }: { readonly draft: PullRequestDraft; readonly wanted: WantedPull },
 ): Promise<OpenedPull> {
   const { branch: head, base } = draft;
-  const words = { title: clipTitle(forge.titleOf(wanted)), body: clipEnd(draft.body, MAX_BODY_CHARS) };
+  const words = { title: clipTitle(forge.titleOf(wanted)), body: bodyFor(draft, wanted) };
   const look = async (): Promise<OpenedPull | null> => {
     const pull = await tools.reads.openPullRequest(head);
     return pull === null ? null : { kind: 'found', pull };
@@ -113,10 +123,46 @@ async function update(
   tools: PullTools,
   forge: PullForge,
   { draft, pull: { number } }: { readonly draft: PullRequestDraft; readonly pull: PullRequestRef },
-): Promise<void> {
-  const words = { title: forge.titleOf(draft), body: clipEnd(draft.body, MAX_BODY_CHARS) };
+): Promise<PullRequestRef> {
+  const words = { title: forge.titleOf(draft), body: bodyFor(draft, draft) };
   const pull = forge.pullOf(await editPull(tools, number, words));
-  if (pull.isDraft !== draft.isDraft) await forge.setState(pull, draft);
+  return pull.isDraft === draft.isDraft ? pull : changeState(tools, forge, { pull, wanted: draft, draft });
+}
+
+/**
+ * Where the forge keeps the state, title and text say so: nobody is to take the pull request for a validated one.
+ *
+ * @param change.draft absent: the text of the pull request stays
+ * @returns the pull request as it is then
+ */
+async function changeState(
+  tools: PullTools,
+  forge: PullForge,
+  change: { readonly pull: PullRequestRef; readonly wanted: WantedPull; readonly draft?: PullRequestDraft },
+): Promise<PullRequestRef> {
+  const { pull, wanted, draft } = change;
+  const { isDraft } = wanted;
+  if ((await forge.setState(pull, wanted)) === 'changed') return { ...pull, isDraft };
+  const text = `Pull request #${pull.number} could not be made ${isDraft ? 'a draft' : 'ready for review'}.`;
+  tools.emit({ kind: 'note', level: 'warning', text });
+  const title = isDraft ? titleWithoutDrafts(wanted.title) : wanted.title;
+  const body = draft === undefined ? {} : { body: bodyFor(draft, pull) };
+  return forge.pullOf(await editPull(tools, pull.number, { title, ...body }));
+}
+
+function bodyFor(
+  { isDraft, body, otherStateNote }: PullRequestDraft,
+  pull: Pick<PullRequestRef, 'isDraft'>,
+): string {
+  const text = pull.isDraft === isDraft ? body : `${otherStateNote}\n\n${body}`;
+  return clipEnd(text, MAX_BODY_CHARS);
+}
+
+/** Title prefix where drafts are not available, so that nobody takes the pull request for a validated one. */
+const UNVALIDATED = '[unvalidated] ';
+
+export function titleWithoutDrafts(title: string): string {
+  return `${UNVALIDATED}${title.replace(UNVALIDATED, '')}`;
 }
 
 /** @throws {Refusal | ServiceFault} */

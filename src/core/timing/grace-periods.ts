@@ -1,5 +1,7 @@
 /** Times in milliseconds after the signal that tells a run to end. */
 interface GracePeriod {
+  /** After it a step that goes on is left as it is, and what was edited is kept. */
+  readonly stepMs: number;
   /** After it no request is started. */
   readonly requestMs: number;
   /** After it no request continues; the rest of the time is for the outputs. */
@@ -14,6 +16,14 @@ interface GracePeriod {
  * The runner sends SIGINT, 7.5 s later SIGTERM, and 2.5 s later kills. A service that ends a job begins with SIGTERM.
  */
 export const GRACE_PERIODS: Readonly<Record<'SIGINT' | 'SIGTERM', GracePeriod>> = {
-  SIGINT: { requestMs: 3000, answerMs: 4500, workMs: 5500, exitMs: 6500 },
-  SIGTERM: { requestMs: 1400, answerMs: 1900, workMs: 2050, exitMs: 2300 },
+  SIGINT: { stepMs: 1500, requestMs: 3000, answerMs: 4500, workMs: 5500, exitMs: 6500 },
+  SIGTERM: { stepMs: 1100, requestMs: 1400, answerMs: 1900, workMs: 2050, exitMs: 2300 },
 };
+
+/** @param stop aborted with the name of the signal as its reason */
+export function gracePeriodAfter({ reason }: AbortSignal): GracePeriod {
+  return GRACE_PERIODS[reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'];
+}
+
+/** How long a run may still need to finish after its working time is over. */
+export const AFTER_TIME_MS = 300_000;

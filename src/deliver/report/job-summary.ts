@@ -8,6 +8,7 @@ import { sectionsOf } from '../page.ts';
 import { planWords } from '../plan-comment.ts';
 import { type RunResult, startedRunIn } from '../result.ts';
 import { judgingCost, spentLine } from '../sections/spent-line.ts';
+import { draftStateNote } from '../text/draft-state-note.ts';
 import { BLOCK, escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
 import { always, fitToLimit, type Part } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/run-record.ts';
@@ -35,6 +36,7 @@ export function jobSummary(
     always(findingsTable(findings)),
     always(added?.summary ?? ''),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
+    always(draftStateNote(outcome.delivery)),
     ...(record === null || record.end.kind === 'drafted' ? [] : sectionsOf(record, 'summary')),
     { name: 'rounds', text: roundsSection(timeline), rank: 1 },
     always(judgingCost(record?.verdict?.cost)),

@@ -13,13 +13,13 @@ export function askingMarker(issue: number, what: string, basis: string): string
   return `${beginningOf(issue, what)}after=${basis} -->`;
 }
 
-/** Whether a plan or question is still on the issue as posted. Others can copy its marker: the first match counts. */
-export function isStillPosted(
-  posts: readonly Pick<Post, 'body'>[],
+/** The comment with a plan, if it is as it was posted. Others can copy its marker: the first match counts. */
+export function stillPosted<One extends Pick<Post, 'body'>>(
+  posts: readonly One[],
   { issue, what, block }: { readonly issue: number; readonly what: string; readonly block: string },
-): boolean {
-  const first = posts.find(({ body }) => body.startsWith(beginningOf(issue, what)));
-  return first?.body.replace(/\r\n/g, '\n').includes(block) ?? false;
+): One | null {
+  const first = posts.find(({ body }) => body.startsWith(beginningOf(issue, what))) ?? null;
+  return first?.body.replace(/\r\n/g, '\n').includes(block) === true ? first : null;
 }
 
 function beginningOf(issue: number, what: string): string {

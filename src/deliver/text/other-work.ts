@@ -18,9 +18,9 @@ export function tooManyOpenReason(open: number, most: number): string {
   return `Runs have ${count} open, and ${most} is the most (max-open-pull-requests). Merge or close some, or raise it in ${SETTINGS_FILE}.`;
 }
 
-/** A sentence, in plain text, on a pull request that became a draft because of another one. */
+/** A sentence, in plain text, on a pull request that is to be a draft because of another one. */
 export function supersededSentence({ url }: Pick<RelatedPull, 'url'>): string {
-  return `During the run another pull request came to close this issue, ${url}, so this one is a draft.`;
+  return `During the run another pull request came to close this issue, ${url}, so this one is meant as a draft.`;
 }
 
 /** Items of a list on what others have made for the issue, in Markdown; empty: nothing. */

@@ -71,7 +71,7 @@ export function readLineRequests(options: LineRequestOptions): LineRequests | nu
  * Those that the action has written. The account that opened the pull request is the action's, also where this job has
  * another token than the one that publishes (docs/security.md#two-jobs), and needs no request.
  */
-export async function ownAmong(
+export async function ownReplies(
   comments: readonly ReviewComment[],
   opener: string,
   forge: Pick<Forge, 'ownAmong'>,

@@ -1,5 +1,5 @@
-import { blockedBranch, branchFor } from '../../core/branch-place.ts';
-import { type FaultMessage, ServiceFault, UserFault } from '../../core/fault.ts';
+import { blockedBranch, branchApart, branchFor } from '../../core/branch-place.ts';
+import { ServiceFault, UserFault } from '../../core/fault.ts';
 import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
 import type { RunPullSource } from '../../core/related-work.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
@@ -41,6 +41,8 @@ export interface StartPointLookup {
   /** The commit of the checkout. */
   readonly checkoutHead: () => Promise<string>;
   readonly isOwn: (commit: BranchCommit) => boolean;
+  /** Whether the change of a pull request is made for another branch: such a run never continues what is there. */
+  readonly isBackport: boolean;
   /** Whether only a plan is asked for, so that nothing will be put on the branch. */
   readonly isForPlan: boolean;
   /** Why the run continues its open pull request; null: it is a fresh attempt. */
@@ -60,7 +62,7 @@ export async function chooseStartPoint(
   reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'> &
     Pick<RunPullSource, 'joinsBranches'>,
 ): Promise<StartPoint> {
-  const { branch, baseBranch, checkoutHead, isOwn, isForPlan, whyContinue } = lookup;
+  const { branch, baseBranch, checkoutHead, isOwn, isBackport, isForPlan, whyContinue } = lookup;
   if (branch === null) return freshFrom(baseBranch);
   const [place, base] = await Promise.all([reads.placeOf(branch), reads.branch(baseBranch)]);
   if (place.kind === 'blocked') throw new UserFault(blockedBranch(branch, place.by));
@@ -87,19 +89,16 @@ export async function chooseStartPoint(
   if (isTruncated || !commits.every(isOwn))
     return continued(`Branch ${branch} holds commits of other people; the run builds on them.`);
   if (mergeBase !== checkout && !isForPlan && !reads.joinsBranches)
-    throw new UserFault(notJoined(branch, checkout, target));
+    throw new UserFault(
+      branchApart({
+        branch,
+        at: checkout,
+        pull: target.pull,
+        canContinue: open !== null && !isBackport,
+        isContained: mergeBase === head,
+      }),
+    );
   return { kind: 'fresh', expectedHead: head, ...target };
-}
-
-function notJoined(branch: string, checkout: string, { pull }: Target): FaultMessage {
-  return {
-    wrong: `Branch ${branch} was left by an attempt that began at another commit than this one.`,
-    was: `A new attempt begins at ${shortSha(checkout)}, and the API of this forge makes no commit that would join the two.`,
-    remedy:
-      pull === null
-        ? 'Delete the branch, and start the run again.'
-        : `Comment /tether continue to go on with pull request #${pull}, or delete the branch, which closes it, and start the run again.`,
-  };
 }
 
 /** The same for a base branch that is not checked out: a fresh attempt begins at its tip. @throws {UserFault} also without one */

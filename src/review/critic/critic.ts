@@ -2,7 +2,7 @@ import type { Budget } from '../../core/budget.ts';
 import type { ModelRequest } from '../../core/chat.ts';
 import type { Claim, CriticOutcome } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
-import { Cancelled, messageOf } from '../../core/fault.ts';
+import { Cancelled, messageOf, type ServiceFault } from '../../core/fault.ts';
 import type { ModelClient, Workspace } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
@@ -45,16 +45,20 @@ export class Critic {
     this.#options = options;
   }
 
-  /** @throws {Cancelled} when the run was stopped meanwhile; never anything else */
-  async criticise(claim: Claim, verdict: Verdict): Promise<CriticOutcome> {
-    const outcome = await this.#outcomeOf(claim, verdict);
+  /**
+   * @param failed the fault with which the endpoint failed for good: it is not asked again; null: it did not
+   * @throws {Cancelled} when the run was stopped meanwhile; never anything else
+   */
+  async criticise(claim: Claim, verdict: Verdict, failed: ServiceFault | null): Promise<CriticOutcome> {
+    const outcome = await this.#outcomeOf(claim, verdict, failed);
     this.#options.emit({ kind: 'criticised', outcome });
     return outcome;
   }
 
-  async #outcomeOf(claim: Claim, verdict: Verdict): Promise<CriticOutcome> {
+  async #outcomeOf(claim: Claim, verdict: Verdict, failed: ServiceFault | null): Promise<CriticOutcome> {
     const { model, workspace, signal } = this.#options;
     if (model === null) return { kind: 'skipped', why: 'the critic is off' };
+    if (failed !== null) return { kind: 'error', why: failed.message };
     if (workspace.changes().hash !== verdict.changeSetHash) {
       return { kind: 'error', why: 'the change is no longer the one that was validated' };
     }

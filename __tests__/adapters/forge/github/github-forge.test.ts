@@ -61,6 +61,7 @@ const DRAFT: PullRequestDraft = {
   base: 'main',
   title: masked('T'),
   body: masked('B'),
+  otherStateNote: masked(''),
   isDraft: false,
   open: null,
 };
@@ -160,4 +161,13 @@ test('the most that is read and written for one issue fits the requests of a run
 
 test('the place of a branch is free, taken, or blocked by one that git cannot hold beside it', async () => {
   await expectPlacesOfBranches(forgeFor(github.createToken(BOT, ALL)), repository);
+});
+
+test('a pull request of which the merge is not computed yet is asked for again, by its id', async () => {
+  repository.configure({ computesMerges: 'when-asked', isStrict: true });
+  const forge = forgeFor(github.createToken(BOT, ALL));
+  const sha = await repository.pushCommit({ branch: BRANCH, files: { 'a.txt': 'a\n' } });
+  const number = await repository.openPull(BRANCH);
+  await repository.pushCommit({ branch: 'main', files: { 'b.txt': 'b\n' } });
+  expect(await forge.runPulls('main')).toMatchObject([{ number, issue: 1, head: sha, isOutdated: true }]);
 });

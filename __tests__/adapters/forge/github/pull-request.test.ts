@@ -16,6 +16,7 @@ const DRAFT: PullRequestDraft = {
   base: 'main',
   title: masked('Fix it'),
   body: masked('Why'),
+  otherStateNote: masked('Not so.'),
   isDraft: false,
   open: null,
 };
@@ -64,8 +65,10 @@ describe('no pull request is open', () => {
       rejected('Draft pull requests are not supported in this repository.'),
       { status: 201, json: pull(12, { draft: false }) },
     ]);
-    expect(await upsert({ isDraft: true })).toMatchObject({ kind: 'created' });
-    expect(scripted.http.bodies(CREATE)[1]).toMatchObject({ title: '[unvalidated] Fix it', draft: false });
+    expect(await upsert({ isDraft: true })).toMatchObject({ kind: 'created', isDraft: false });
+    expect(scripted.http.bodies(CREATE)[1]).toMatchObject({
+      ...{ title: '[unvalidated] Fix it', body: 'Not so.\n\nWhy', draft: false },
+    });
   });
 
   test('one that another run opened a moment ago is adopted', async () => {
@@ -114,14 +117,21 @@ describe('a pull request is open', () => {
     scripted.http.on(EDIT, { json: pull(12, { draft: false }) });
   });
 
-  test('that cannot become a draft says in its title and in the log that it is not validated', async () => {
+  test('that cannot become a draft says so in its title, its text, the log and the result', async () => {
     scripted.http.on(GRAPHQL, { json: { errors: [{ message: 'Resource not accessible by integration' }] } });
-    expect(await update({ isDraft: true })).toMatchObject({ kind: 'updated' });
-    expect(scripted.http.bodies(EDIT)).toMatchObject([
-      { title: 'Fix it' },
-      { title: '[unvalidated] Fix it' },
+    expect(await update({ isDraft: true })).toMatchObject({ kind: 'updated', isDraft: false });
+    expect(scripted.http.bodies(EDIT)).toEqual([
+      { title: 'Fix it', body: 'Why' },
+      { title: '[unvalidated] Fix it', body: 'Not so.\n\nWhy' },
     ]);
     expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
+  });
+
+  test('that cannot become ready keeps its title, and says so in its text and in the result', async () => {
+    scripted.http.on(EDIT, { json: pull(12, { draft: true }) });
+    scripted.http.on(GRAPHQL, { json: { errors: [{ message: 'No' }] } });
+    expect(await update()).toMatchObject({ kind: 'updated', isDraft: true });
+    expect(scripted.http.bodies(EDIT).at(-1)).toEqual({ title: 'Fix it', body: 'Not so.\n\nWhy' });
   });
 
   test('is not held up by a limit of GraphQL that lasts', async () => {
@@ -131,7 +141,7 @@ describe('a pull request is open', () => {
     });
     expect(await update({ isDraft: true })).toMatchObject({ kind: 'updated' });
     expect(scripted.clock.waits).toEqual([]);
-    expect(scripted.http.bodies(EDIT).at(-1)).toEqual({ title: '[unvalidated] Fix it' });
+    expect(scripted.http.bodies(EDIT).at(-1)).toMatchObject({ title: '[unvalidated] Fix it' });
   });
 
   test('that nobody lets become a draft, and not get another title either, says so', async () => {

@@ -21,7 +21,10 @@ export function pullForge(tools: ForgeTools): PullForge {
     titleOf,
     stateOf: () => ({}),
     pullOf,
-    setState: async ({ number }, wanted) => void (await editPull(tools, number, { title: titleOf(wanted) })),
+    async setState({ number }, wanted) {
+      await editPull(tools, number, { title: titleOf(wanted) });
+      return 'changed';
+    },
     isOpenAlready: ({ status }) => status === 409,
     isTooEarly: () => false,
     withoutDrafts: () => null,

@@ -1,5 +1,5 @@
+import type { PushRight } from '../../../core/branch-place.ts';
 import { messageOf, ServiceFault } from '../../../core/fault.ts';
-import type { PushRight } from '../../../core/ports.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { quoted } from '../http/rejected.ts';
 import { request } from '../http/request.ts';

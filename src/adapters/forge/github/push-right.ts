@@ -1,5 +1,5 @@
+import type { PushRight } from '../../../core/branch-place.ts';
 import { messageOf } from '../../../core/fault.ts';
-import type { PushRight } from '../../../core/ports.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { readText } from '../../http/read-body.ts';
 import { isSuccess, send } from '../../http/send.ts';

@@ -4,14 +4,21 @@ import { counted } from '../../core/text/text.ts';
 import { paragraphs } from '../text/fit-to-limit.ts';
 import { issueLine } from './rounds-section.ts';
 
-/**
- * The page of the workflow run of a run that was killed, from what its trace holds by then.
- * @param text what the status comment says of the end, be it with the cost
- */
-export function interruptedSummary(
+/** What is known of the end of a run that wrote no job summary. */
+export type KnownEnd =
+  /** The run was killed before it came to an end. */
+  | { readonly kind: 'interrupted'; readonly text: string }
+  /** `text`: what the status comment says of the end, be it with the cost. */
+  | { readonly kind: 'ended'; readonly text: string }
+  /** It ended and left the status comment to another run. */
+  | { readonly kind: 'left' };
+
+/** The page of the workflow run of a run that wrote none, from what its trace holds. */
+export function summaryByTrace(
   trace: string,
-  { issue, text }: { readonly issue: number; readonly text: string },
+  { issue, end }: { readonly issue: number; readonly end: KnownEnd },
 ): string {
+  const text = end.kind === 'left' ? LEFT : end.text;
   // The last line may not be whole.
   const lines = trace
     .split('\n')
@@ -22,8 +29,12 @@ export function interruptedSummary(
   const title = textAt(last('task'), 'task', 'title') ?? '';
   const spent = text.includes('**Cost:**') ? undefined : valueAt(last('charged'), 'spent');
   const cost = spent === undefined ? '' : costOf(spent, rounds);
-  return `${paragraphs('## Tether: interrupted', issueLine({ issue, title }), text, cost)}\n`;
+  const heading = `## Tether: ${end.kind === 'interrupted' ? 'interrupted' : 'ended'}`;
+  return `${paragraphs(heading, issueLine({ issue, title }), text, cost)}\n`;
 }
+
+const LEFT =
+  'The run ended and left the status comment to another run. It wrote no job summary of its own; its log says how it ended.';
 
 function costOf(spent: unknown, rounds: number): string {
   const tokens = (countAt(spent, 'inputTokens') ?? 0) + (countAt(spent, 'outputTokens') ?? 0);

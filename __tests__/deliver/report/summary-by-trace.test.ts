@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { interruptedSummary } from '../../../src/deliver/report/interrupted-summary.ts';
+import { summaryByTrace } from '../../../src/deliver/report/summary-by-trace.ts';
 
 const WORDS = '> **Interrupted:** the process was killed.';
-const ABOUT = { issue: 7, text: WORDS };
+const ABOUT = { issue: 7, end: { kind: 'interrupted', text: WORDS } } as const;
 
 const usage = { inputTokens: 900, cachedTokens: 300, outputTokens: 40, source: 'estimated' };
 const spent = {
@@ -30,14 +30,15 @@ test('it says what was asked, why it ended, and what it cost', () => {
     round: 2,
   });
 
-  const summary = interruptedSummary(trace, ABOUT);
+  const summary = summaryByTrace(trace, ABOUT);
 
   expect(summary).toMatch(/^## Tether: interrupted\n\nIssue 7: Say @ who broke it\n\n> \*\*Interr/);
   expect(summary).toContain('**Cost:** 1 round, 940 tokens, 0.2500 US dollars.');
 });
 
 test('without a request that was paid for, and beside words with the cost, it names none', () => {
-  expect(interruptedSummary(traceOf(BEGAN, TASK), ABOUT)).not.toContain('**Cost:**');
-  const told = interruptedSummary(traceOf(BEGAN, CHARGED), { ...ABOUT, text: '**Cost:** known.' });
+  expect(summaryByTrace(traceOf(BEGAN, TASK), ABOUT)).not.toContain('**Cost:**');
+  const end = { kind: 'ended', text: '**Cost:** known.' } as const;
+  const told = summaryByTrace(traceOf(BEGAN, CHARGED), { ...ABOUT, end });
   expect(told.match(/\*\*Cost:/g)).toHaveLength(1);
 });

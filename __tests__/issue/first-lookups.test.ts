@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { NO_SESSION } from '../../src/core/session.ts';
+import { ownAmongWith } from '../../src/issue/first-lookups.ts';
+import { sessionText } from '../../src/session/session-text.ts';
+
+const POSTS = [{ author: 'the-app[bot]' }, { author: 'eve' }, { author: 'github-actions[bot]' }];
+
+test.each([
+  ['the-app[bot]', ['the-app[bot]', 'github-actions[bot]']],
+  [null, ['github-actions[bot]']],
+])(
+  'what the account has written that published last (%s) is known without its token',
+  async (account, own) => {
+    const text = sessionText({ ...NO_SESSION, account });
+    const settings = { kind: 'none' } as const;
+    const opening = Promise.resolve({ kind: 'known', stored: { version: 'v', text }, settings } as const);
+    const ownAmong = ownAmongWith(
+      { ownAmong: async (posts) => posts.filter(({ author }) => author === 'github-actions[bot]') },
+      { opening },
+    );
+    expect((await ownAmong(POSTS)).map(({ author }) => author)).toEqual(own);
+  },
+);
+
+test('without a session only the forge tells whose a comment is', async () => {
+  const opening = Promise.resolve({ kind: 'unknown', why: 'late' } as const);
+  const ownAmong = ownAmongWith({ ownAmong: async (posts) => posts.slice(1, 2) }, { opening });
+  expect(await ownAmong(POSTS)).toEqual([{ author: 'eve' }]);
+});

@@ -1,0 +1,45 @@
+import type { Budget } from '../core/budget.ts';
+import { Cancelled, UserFault } from '../core/fault.ts';
+import { AFTER_TIME_MS, gracePeriodAfter } from '../core/timing/grace-periods.ts';
+
+/**
+ * The result of work, unless the time of the run is up or the run is stopped, and the work goes on all the same: what it
+ * waits for listens to no signal. It is left as it is then, so that what was edited is still kept and reported.
+ *
+ * @param about.commandMs how long one command may take: it may have begun within the time
+ * @throws {UserFault | Cancelled} if it hangs, and what the work throws
+ */
+export async function unlessHung<Result>(
+  working: Promise<Result>,
+  about: {
+    readonly budget: Pick<Budget, 'remainingMs' | 'limits'>;
+    readonly signal: AbortSignal;
+    readonly commandMs: number;
+  },
+): Promise<Result> {
+  const { budget, signal, commandMs } = about;
+  const hung = Promise.withResolvers<never>();
+  const afterMs = budget.remainingMs + AFTER_TIME_MS + commandMs;
+  const timers = [setTimeout(() => hung.reject(outOfTime(budget.limits.maxMs)), afterMs)];
+  const onStop = (): void => {
+    const { stepMs } = gracePeriodAfter(signal);
+    timers.push(setTimeout(() => hung.reject(new Cancelled('A step did not stop by itself.')), stepMs));
+  };
+  if (signal.aborted) onStop();
+  else signal.addEventListener('abort', onStop, { once: true });
+  try {
+    return await Promise.race([working, hung.promise]);
+  } finally {
+    signal.removeEventListener('abort', onStop);
+    for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+function outOfTime(maxMs: number): UserFault {
+  return new UserFault({
+    wrong: 'The run did not end in its time: a step neither ended nor reacted.',
+    was: `max-minutes was ${maxMs / 60_000}.`,
+    remedy:
+      'See the end of the log for that step, and the disk and the network of the machine; then run again.',
+  });
+}
