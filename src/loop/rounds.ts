@@ -1,7 +1,15 @@
 import { imitationIn } from '../conversation/imitation.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
 import type { AnsweredReply, Intent, NonEmpty, ToolCall } from '../core/chat.ts';
-import type { ActOutcome, ActRules, RoundsEnd, RunContext, Stall, Strategy } from '../core/decision.ts';
+import type {
+  ActOutcome,
+  ActRules,
+  NamedFile,
+  RoundsEnd,
+  RunContext,
+  Stall,
+  Strategy,
+} from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import { findNamedPath } from '../core/paths/named-path.ts';
@@ -13,6 +21,9 @@ import { Deadline } from './deadline.ts';
 import { Progress } from './progress.ts';
 import { type Chat, Requests } from './requests.ts';
 
+/** Of a run: what one reply may be shown is measured for each. */
+export type RoundsScope = Omit<ToolScope, 'resultChars'>;
+
 export interface RoundsOptions {
   readonly strategy: Strategy;
   readonly chat: Chat;
@@ -20,7 +31,7 @@ export interface RoundsOptions {
   readonly criticise: RunContext['criticise'];
   readonly toolbox: Toolbox;
   /** What tools may access. Its signal is replaced by one that is also aborted at the deadline of the rounds. */
-  readonly scope: ToolScope;
+  readonly scope: RoundsScope;
   readonly budget: Budget;
   /** Milliseconds that the gate took on the base, as far as known by now. Without it, no time is reserved. */
   readonly gateMs?: () => number;
@@ -70,7 +81,8 @@ class Rounds {
     this.#deadline = new Deadline({ budget, gateMs });
     this.#candidates = new CandidateTracker({ workspace, review, deadline: this.#deadline, emit });
     const signal = AbortSignal.any([options.signal, this.#deadline.signal]);
-    this.#requests = new Requests({ chat, history, budget, emit, signal });
+    const changedPaths = () => workspace.changes().paths;
+    this.#requests = new Requests({ chat, history, changedPaths, budget, emit, signal });
     this.#signal = signal;
   }
 
@@ -142,13 +154,14 @@ class Rounds {
   }
 
   #context(): RunContext {
-    const { budget } = this.#options;
+    const { budget, history } = this.#options;
     return {
       budget,
       leftMs: () => this.#deadline.leftMs,
       act: (calls, rules) => this.#act(calls, rules),
       stall: () => this.#stall(),
-      show: (path) => this.#show(path),
+      rewritableChars: history.window.rewritableChars,
+      readNamed: (named) => this.#readNamed(named),
       escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#candidates.finalReview(),
@@ -157,11 +170,12 @@ class Rounds {
     };
   }
 
-  async #show(named: string): Promise<string | null> {
+  async #readNamed(named: string): Promise<NamedFile | null> {
     const { workspace } = this.#options.scope;
     const path = findNamedPath(named, await workspace.paths());
-    const file = path === null ? null : await workspace.read(path);
-    return file?.kind === 'text' ? file.text : null;
+    if (path === null) return null;
+    const file = await workspace.read(path);
+    return file.kind === 'text' ? { path, text: file.text } : null;
   }
 
   #stall(): Stall | null {
@@ -172,7 +186,7 @@ class Rounds {
 
   async #act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome> {
     const { chat, history, toolbox, scope, budget, emit } = this.#options;
-    const { conversation, deduplication } = history;
+    const { conversation, deduplication, window } = history;
     const outcome = await act(calls, {
       toolbox,
       budget,
@@ -181,7 +195,13 @@ class Rounds {
       rules,
       round: this.#round,
       watch: (call, result, effect) => this.#progress.sawCall(call, result, effect),
-      scope: { ...scope, signal: this.#signal, review: (title) => this.#candidates.review(title) },
+      scope: {
+        ...scope,
+        // The window may have shrunk since the last reply.
+        resultChars: window.resultChars,
+        signal: this.#signal,
+        review: (title) => this.#candidates.review(title),
+      },
       ending: this.#isImitation ? 'refused' : 'granted',
     });
     conversation.recordResults(chat.dialect.observe(outcome.results));

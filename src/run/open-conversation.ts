@@ -24,7 +24,6 @@ const PLAIN_TITLE = '{title}';
 
 export interface OpenedConversation {
   readonly history: History;
-  readonly window: ContextWindow;
   /** Also the comments for which the opening has no room. */
   readonly results: ResultStore;
   /** Sentences about parts of the issue that the model was not shown. */
@@ -87,7 +86,7 @@ export async function openConversation(
   const { archiveMark, mark } = chat;
   const marks = [archiveMark, mark] as const;
   const history = { conversation, window, deduplication, marks };
-  return { history, window, results, notShown };
+  return { history, results, notShown };
 }
 
 /** Pictures of the issue first, then those of the comments, newest first. */

@@ -5,9 +5,8 @@ import { notInstalledFor, unlockedIn } from '../core/lockfiles.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
-import { runRounds } from '../loop/rounds.ts';
+import { type RoundsScope, runRounds } from '../loop/rounds.ts';
 import { RanCommands } from '../review/gate/ran-commands.ts';
-import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { type CompletedRounds, followBase } from './follow-base.ts';
 import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './keep-work.ts';
@@ -160,14 +159,13 @@ interface ScopeParts extends Pick<RunInputs, 'run' | 'chat'>, Pick<RoundsStart, 
 }
 
 /** What tools may reach, and the validation behind `finish`. */
-function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal }: ScopeParts): ToolScope {
+function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal }: ScopeParts): RoundsScope {
   const { workspace, rules, execution } = workbench;
   const onReviewed = noteReviewed(run, saved);
   return {
     issues: chat.issues,
     signal,
     results: opened.results,
-    resultChars: opened.window.resultChars,
     workspace,
     get commands() {
       return rules.commands.knownFor(workspace.changes());
