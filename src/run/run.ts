@@ -50,14 +50,13 @@ async function completeRounds(
   const ran = new RanCommands(workspace.base);
   const emit = background.watching(refusals.watching(ran.watching(run.emit)));
   const instructions = new Instructions(workbench.foundFiles);
-  const { strategy, toolbox, note } = agentOf(run, { instructions, baseNote: () => validation.baseNote() });
+  const { strategy, toolbox } = agentOf(run, { instructions, baseNote: () => validation.baseNote() });
   const [opened] = await Promise.all([
     openConversation({ run, chat, workbench, resumed }, strategy, instructions),
     isPlanning ? null : workbench.prepare(begin),
   ]);
   const { history, notShown } = opened;
   const { conversation } = history;
-  if (note !== '') conversation.note(note);
   const taskText = taskTextOf(conversation);
   const onUnstartable = (fault: UserFault) => unpublishable.abort(fault);
   const validation = new LazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
@@ -84,7 +83,7 @@ async function completeRounds(
     if (!isPlanning) session.learn(conversation.digest());
     await validation.stop();
   });
-  const end = isPlanning ? planIn(ended, run) : ended;
+  const end = masked(ended, run);
   const refused = refusals.sentences(await workspace.paths());
   return {
     end,
@@ -96,11 +95,9 @@ async function completeRounds(
   };
 }
 
-/** In a run that only plans, what is called finished is the plan. */
-function planIn(end: RoundsEnd, { secrets }: Pick<Run, 'secrets'>): RoundsEnd {
-  if (end.kind !== 'no-change' && end.kind !== 'answered') return end;
-  const { title, summary } = end.claim;
-  return { kind: 'planned', text: secrets.mask(`${title}\n\n${summary}`.trim()) };
+/** A plan is kept as it is published: what people approve is what is carried out. */
+function masked(end: RoundsEnd, { secrets }: Pick<Run, 'secrets'>): RoundsEnd {
+  return end.kind === 'planned' ? { ...end, text: secrets.mask(end.text) } : end;
 }
 
 /**
