@@ -1,8 +1,8 @@
 import type { RepositoryRef, Task, Untrusted } from '../../core/task.ts';
 import { counted } from '../../core/text/text.ts';
 import { keepVisibleCharacters } from '../sanitize/invisible.ts';
+import type { PageText } from '../sanitize/page-text.ts';
 import { sanitize } from '../sanitize/sanitize.ts';
-import type { ShownText } from '../sanitize/shown-text.ts';
 
 interface VisiblePost {
   readonly author: string;
@@ -31,7 +31,7 @@ export interface VisibleTask {
 
 /** Removes invisible content from a task. */
 export async function visibleTask(task: Task): Promise<VisibleTask> {
-  const clean = async (text: Untrusted): Promise<ShownText> => {
+  const clean = async (text: Untrusted): Promise<PageText> => {
     const cleaned = await sanitize(text);
     return { ...cleaned, text: cleaned.text.trim() };
   };
