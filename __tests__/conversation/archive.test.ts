@@ -4,13 +4,12 @@ import {
   type ArchiveOptions,
   archived,
   archiveTurn,
-  changedPaths,
   digestLines,
 } from '../../src/conversation/archive.ts';
 import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
 import { call, reply, result, results } from './turns.ts';
 
-const OPTIONS: ArchiveOptions = { mark: 'a5c0de', maxChars: 4000 };
+const OPTIONS: ArchiveOptions = { mark: 'a5c0de', maxChars: 4000, changedPaths: [] };
 
 function fact(from: number, to: number, hash = '0123456789ab'): ResultFact {
   return { kind: 'read', path: 'src/a.ts', from, to, lines: 90, hash };
@@ -44,15 +43,12 @@ describe('the digest of an exchange', () => {
     );
   });
 
-  test('tells of a change that there was one, and all changed files in one line at the top', () => {
-    const change = (id: string, path: string): ArchiveEntry => {
-      const one = call(id, 'patch-file', { path });
-      return unitOf(one, result(one, 'Done.', { kind: 'changed', paths: [path] }));
-    };
-    const entries = [change('1', 'src/a.ts'), change('2', 'src/b.ts'), change('3', 'src/a.ts')];
-    expect(changedPaths(entries)).toEqual(['src/a.ts', 'src/b.ts']);
-    expect(linesOf(entries)[1]).toBe('Files changed so far: src/a.ts, src/b.ts');
-    expect(linesOf(entries)[2]).toBe('- patch-file "src/a.ts": changed');
+  test('tells of a change that there was one, and the files of the change as it is at the top', () => {
+    const one = call('1', 'patch-file', { path: 'src/undone.ts' });
+    const undone = unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['src/undone.ts'] }));
+    const lines = linesOf([undone], { changedPaths: ['src/a.ts', 'src/made.ts'] });
+    expect(lines[1]).toBe('Files changed so far: src/a.ts, src/made.ts');
+    expect(lines[2]).toBe('- patch-file "src/undone.ts": changed');
   });
 
   test('tells each call of a reply by its own target', () => {
@@ -109,7 +105,10 @@ describe('the block', () => {
     const one = call('c', 'write-file', { path: 'src/first.ts' });
     const first = unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['src/first.ts'] }));
     const rest = Array.from({ length: 300 }, (_, index) => reading(`call_${index}`, index, index));
-    const { text } = archiveTurn([first, ...rest], { ...OPTIONS, maxChars: 1000 });
+    const { text } = archiveTurn([first, ...rest], {
+      ...{ ...OPTIONS, maxChars: 1000 },
+      changedPaths: ['src/first.ts'],
+    });
     expect(text).not.toContain('- write-file');
     expect(text).toContain('Files changed so far: src/first.ts');
   });

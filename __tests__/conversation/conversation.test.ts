@@ -31,7 +31,7 @@ describe('a compaction', () => {
   function compacted(conversation: Conversation, low: number): Conversation {
     const trimmed = trim(conversation.turns, { low, most: 100, least: 0 }, () => 1);
     if (trimmed === null) throw new Error('Nothing could go.');
-    conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000 });
+    conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000, changedPaths: [] });
     return conversation;
   }
 

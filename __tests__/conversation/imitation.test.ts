@@ -46,7 +46,9 @@ describe('what a model took over from a host', () => {
   });
 
   test('every line block of a real archive is seen', () => {
-    const block = archiveTurn(divide(pairs(3)).exchanges.map(archived), { mark: 'zz', maxChars: 4000 });
+    const block = archiveTurn(divide(pairs(3)).exchanges.map(archived), {
+      ...{ mark: 'zz', maxChars: 4000, changedPaths: [] },
+    });
     expect(found(block.text)).toBe('archive');
   });
 });

@@ -26,6 +26,18 @@ describe('a compaction is due', () => {
   });
 });
 
+test('a file that is to be written anew fits beside the opening, and into a reply', () => {
+  const window = new ContextWindow(20_000, 6_000);
+  // Two and a half characters for each token of a reply.
+  expect(window.rewritableChars).toBe(15_000);
+  expectRoom(9_000, window);
+  // 13,300 tokens of a request, less the opening and 1,200 for the archive.
+  expect(window.rewritableChars).toBe(7_750);
+  window.shrink(10_000, null);
+  expect(window.rewritableChars).toBe(0);
+  expect(new ContextWindow(1_000_000, 100_000).rewritableChars).toBe(40_000);
+});
+
 describe('a window that turns out smaller', () => {
   test('is what the endpoint named, and a reply leaves most of it', () => {
     const window = new ContextWindow(128_000, 16_384);

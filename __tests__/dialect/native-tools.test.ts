@@ -241,6 +241,15 @@ describe('a plan beside native calls', () => {
     expect(noteBehind([a])).toMatchObject([{ text: expect.stringContaining('Of your last reply') }]);
   });
 
+  it.each(['command', 'files', 'action'])('is none where a snippet has the key %s', (key) => {
+    const dialect = openDialect();
+    const text = `The manifest is:\n\`\`\`json\n{"version": 1, "${key}": ["dist"]}\n\`\`\``;
+    dialect.interpret(reply({ text, calls: [a], stop: 'tools' }));
+    const results = [{ callId: 'x', tool: 'run-command', status: 'done', text: '' }] as const;
+    expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
+    expect(dialect.interpret(reply({ text })).intent.kind).toBe('malformed');
+  });
+
   it('alone is told, also where the reply claims to hold calls', () => {
     for (const stop of ['end', 'tools'] as const)
       expect(openDialect().interpret(reply({ text: PLAN, stop })).intent.kind).toBe('malformed');

@@ -48,6 +48,19 @@ test('compaction asks nobody, and the run ends well in a window that it would no
   expect(archiveIn(played.conversation.turns)).toMatch(/- read-file "f1\.txt": lines 1-\d+ of 121\n/);
 });
 
+test('what was compacted names the files of the change as it is, without what was undone', async () => {
+  const script = reading(30);
+  const edits = [
+    calling(
+      ['write-file', { path: 'made.txt', content: '1' }],
+      ['write-file', { path: 'kept.txt', content: '1' }],
+    ),
+    calling(['delete-file', { path: 'made.txt' }]),
+  ];
+  const { conversation } = await play((index, request) => edits[index] ?? script(index, request), BASE);
+  expect(archiveIn(conversation.turns)).toContain('\nFiles changed so far: kept.txt\n');
+});
+
 describe('a request that is refused as too large', () => {
   const refusing = (most: number) => (request: ModelRequest) =>
     sizeOf(request) > most ? { ...OVERFLOW, window: null } : null;
@@ -63,7 +76,8 @@ describe('a request that is refused as too large', () => {
     let most = 0;
     const refusal = (request: ModelRequest) => {
       most = Math.max(most, request.maxOutputTokens);
-      return sizeOf(request) > 20_000 ? { ...OVERFLOW, window: 8_000 } : null;
+      // Of its 8,000 tokens three quarters are left for a request, with some four characters each.
+      return sizeOf(request) > 24_000 ? { ...OVERFLOW, window: 8_000 } : null;
     };
     const played = await play(reading(20, refusal), {
       ...BASE,
@@ -74,6 +88,21 @@ describe('a request that is refused as too large', () => {
     expect(most).toBe(16_000);
     expect(played.model.requests.at(-1)?.maxOutputTokens).toBe(2_000);
     expect(compactionsIn(played).length).toBeLessThan(10);
+  });
+
+  test('makes later results shorter, because the last one has to fit the smaller window', async () => {
+    const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt'];
+    const files = Object.fromEntries(names.map((name) => [name, `${name}\n${LINES.repeat(10)}`]));
+    const { events } = await play(
+      (_, request) => {
+        if (sizeOf(request) > 30_000) return { ...OVERFLOW, window: 8_000 };
+        return calling(['read-file', { path: names.shift() }]);
+      },
+      { ...BASE, files, window: 128_000, limits: { ...LIMITS, maxRounds: 4 } },
+    );
+    const lengths = events.flatMap((event) => (event.kind === 'answered' ? [event.result.text.length] : []));
+    expect(lengths.slice(0, 3).every((length) => length > 10_000)).toBe(true);
+    expect(lengths[3]).toBeLessThan(3_000);
   });
 
   test('costs the material when there is nothing else, also in the first round', async () => {

@@ -200,8 +200,9 @@ describe('property 7: compaction is rare', () => {
     const text = 'x'.repeat(Math.floor(share * window.resultChars));
     const textKind = CATALOGUE.find(({ spec }) => spec.name === tool)?.textKind ?? 'prose';
     for (let round = 1; round <= rounds; round++) {
-      const due = window.due(estimator.estimate(requestOf()));
-      if (due !== null && compact(history, requestOf(), due, estimator) !== null) at.push(round);
+      const target = window.due(estimator.estimate(requestOf()));
+      if (target !== null && compact(history, [], { request: requestOf(), target, estimator }) !== null)
+        at.push(round);
       const request = requestOf();
       const inputTokens = Math.round(estimateTokens(request) * factor);
       const usage = { inputTokens, cachedTokens: 0, outputTokens: 20, source: 'reported' } as const;

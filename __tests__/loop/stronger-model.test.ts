@@ -36,6 +36,7 @@ function requestsOf(model: ScriptedModel, strongerModel: ScriptedModel | null) {
       window: new ContextWindow(WINDOW, LIMITS.maxTokensPerCall),
       deduplication: new ResultDeduplication(),
     },
+    changedPaths: () => [],
     budget: budgetOf(LIMITS),
     emit: (event: RunEvent) => void events.push(event),
     signal: new AbortController().signal,

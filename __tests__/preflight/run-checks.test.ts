@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { ServiceFault, UserFault } from '../../src/core/fault.ts';
+import { remedyOf } from '../../src/core/preflight/finding.ts';
 import type { ForgeSetup } from '../../src/core/preflight/ports.ts';
 import type { Preflight } from '../../src/preflight/check.ts';
 import { runChecks, summaryOf } from '../../src/preflight/run-checks.ts';
@@ -29,8 +30,8 @@ const RUNNER = {
   INPUT_MODE: 'preflight',
 };
 
-function preflightWith(setup: ForgeSetup): Preflight {
-  const reading = readConfig(RUNNER);
+function preflightWith(setup: ForgeSetup, env: Readonly<Record<string, string>> = {}): Preflight {
+  const reading = readConfig({ ...RUNNER, ...env });
   if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
   return {
     config: reading.config,
@@ -82,4 +83,18 @@ test('a ruleset that hinders a run is told with what to do', async () => {
   const rows = await runChecks(preflightWith({ ...AWAY, defaultBranch: async () => 'main', rulesOn }));
   const row = rows.find(({ check }) => check === 'Rules for branches');
   expect(row).toMatchObject({ kind: 'warning', found: expect.stringContaining('its creation') });
+});
+
+test.each([
+  [{}, 'Settings, Rules, Rulesets', /or with: gh label create "tether"/],
+  [{ GITEA_ACTIONS: 'true' }, 'Settings, Branches', /New label\. Runs/],
+])('what to do names the pages and commands of the forge (%j)', async (env, page, create) => {
+  const setup = {
+    ...{ defaultBranch: async () => 'main', hasLabel: async () => false },
+    ...{ allowsPullRequests: async () => true, rulesOn: async () => null },
+  };
+  const rows = await runChecks(preflightWith(setup, env));
+  const told = (name: string) => rows.flatMap((row) => (row.check === name ? [remedyOf(row)] : [])).join();
+  expect(told('Rules for branches')).toContain(`under ${page} `);
+  expect(told('Label')).toMatch(create);
 });

@@ -86,15 +86,19 @@ test.skipIf(silent !== '')(
 
     // Over any number of such ends.
     const wrongly = { ...QUICK, 'max-rounds': 'hunter2', validate: 'npm "hunter3', 'max-cost-usd': '5' };
-    for (const _time of [1, 2]) {
-      expectEnd(await stage.start({ kind: 'label' }, { inputs: wrongly }), 'failed', 1);
+    for (const [trigger, again] of [
+      [{ kind: 'label' }, 'put the label on again'],
+      [{ kind: 'comment', body: '/tether continue' }, 'comment again'],
+      [{ kind: 'dispatch' }, 'start the workflow again'],
+    ] as const) {
+      expectEnd(await stage.start(trigger, { inputs: wrongly }), 'failed', 1);
       const comment = await statusComment(stage);
       for (const words of [
         '- Input max-rounds is wrong. Give a whole number from 1 to 1000.',
         '- Input validate has an entry that cannot be run.',
         '- Input max-cost-usd',
         'This job spent nothing. The values are in the log of the run.',
-        'After that, put the label on again. [Workflow run](',
+        `After that, ${again}. [Workflow run](`,
       ])
         expect(comment).toContain(words);
       expect(comment).not.toContain('hunter');

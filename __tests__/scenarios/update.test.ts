@@ -116,7 +116,9 @@ describe('on GitHub', () => {
     stage.github.forgetRequests();
     const again = await updated(stage);
     expectEnd(again, 'skipped', 0);
-    expect(again.outputs.reason).toContain(`Out of date with main: #${before.number}`);
+    expect(again.outputs.reason).toContain(
+      `#${before.number} (a run has tried it on this commit of the base branch)`,
+    );
     expect(forgeWrites(stage)).toEqual([]);
     // The next commit of the base is tried.
     await moveMain(stage, NEWS);

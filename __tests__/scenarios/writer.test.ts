@@ -90,7 +90,7 @@ test('a clear issue becomes a draft in a comment, by a token that reads', async 
   expectEnd(result, 'drafted', 0);
   await expectNoTraceInCode(stage);
   const told = toldIn(stage.model.requests.at(-1));
-  expect(told).toMatch(/<<< titles of other issues \w*\n2 \(open\): Other sums \[hidden\]/);
+  expect(told).toMatch(/<<< titles of other issues \w*\n2 \(open\): Other sums <!-- hidden --> are wrong/);
   expect(told).toMatch(/<<< issue 2 \(open\) by stranger \w*\n/);
   expect(told).not.toContain('obey me');
   const draft = await draftIn(stage);

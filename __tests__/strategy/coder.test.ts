@@ -16,11 +16,12 @@ const ACT: Intent = { kind: 'act', calls: [CALL] };
 const RESULTS: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'some-tool', status: 'done', text: '' }];
 const RED: Verdict = { kind: 'failed', changeSetHash: 'x', evidence: NO_EVIDENCE };
 
+const REWRITABLE_CHARS = 30;
 const FILES: Readonly<Record<string, string>> = {
   'a.js': 'one\n',
   'b.js': 'two\n',
-  // More than a reply of 1,000 tokens is sure to hold.
-  'long.js': 'x'.repeat(2501),
+  'src/c.js': 'three\n',
+  'long.js': 'x'.repeat(REWRITABLE_CHARS + 1),
 };
 
 /** A context in which calls read, unless `outcome` says otherwise, and what it was asked for. */
@@ -31,7 +32,12 @@ function contextOf(limits: Partial<BudgetLimits> = {}) {
   const context = runContext({
     budget: budgetOf({ ...FEW, ...limits }),
     stall: () => null,
-    show: async (path) => FILES[path] ?? null,
+    rewritableChars: REWRITABLE_CHARS,
+    readNamed: async (named) => {
+      const path = named === 'c.js' ? 'src/c.js' : named;
+      const text = FILES[path];
+      return text === undefined ? null : { path, text };
+    },
     recovered: (path) => void shownWhole.push(path),
     act: async (_calls, rules) => {
       reading.push(rules.reading);
@@ -104,6 +110,7 @@ describe('replies that bring nothing forward', () => {
     expect(apart.map(({ kind }) => kind)).toEqual(Array(4).fill('continue'));
     const decisions = await play(newCoder(), run, [refused, refused, refused]);
     expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
+    expect(decisions[1]).toMatchObject({ notes: ['That was reply 2 of 3.'] });
     expect(decisions[2]).toMatchObject({
       end: { kind: 'exhausted', limit: 'replies', detail: expect.stringContaining(told) },
     });
@@ -169,6 +176,14 @@ describe('recovery by the model', () => {
     ]);
     expect(notes.map((said) => said.length)).toEqual([0, 0, 1]);
     expect(notes[2]?.[0]).toMatch(/^Two patches of a\.js did not apply\.[\s\S]*```\none\n```$/);
+  });
+
+  test('a file that was named by a part of its path is shown by its whole path', async () => {
+    const [, notes] = await notesOf([
+      ['c.js', 'failed'],
+      ['c.js', 'failed'],
+    ]);
+    expect(notes?.[0]).toMatch(/^Two patches of c\.js .* src\/c\.js as it is now:.*\n```\nthree\n```$/);
   });
 
   test('a patch that applies in between starts the count anew', async () => {

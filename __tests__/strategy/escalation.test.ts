@@ -14,7 +14,11 @@ function contextOf(files: Readonly<Record<string, string>>, given: Partial<RunCo
     stall: () => null,
     useStrongerModel: () => false,
     escalated: () => undefined,
-    show: async (path) => files[path] ?? null,
+    readNamed: async (named) => {
+      const path = named.replace('./', '');
+      const text = files[path];
+      return text === undefined ? null : { path, text };
+    },
     ...given,
   });
 }
@@ -56,17 +60,17 @@ const namesIn = (note: unknown): readonly string[] => String(note).match(/^(?:\.
 describe('the cause is looked for', () => {
   test('in four files at most, the tests first, each once, and in those that are there', async () => {
     const files = Object.fromEntries(
-      ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.js`, `code of ${name}`]),
+      ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.js`, 'the same code']),
     );
     const verdict = failedAt(
       [
         { path: 'gone.js', line: 1 },
-        { path: 'a.js', line: 1 },
         { path: './a.js', line: 1 },
+        { path: 'a.js', line: 1 },
       ],
       ['b', 'a', 'c', 'd', 'e'].map((name) => ({ path: `${name}.js`, line: 1 })),
     );
-    const [, note] = await notesAfter(2, contextOf({ ...files, './a.js': 'code of a' }), verdict);
+    const [, note] = await notesAfter(2, contextOf(files), verdict);
     expect(namesIn(note)).toEqual(['a.js', 'b.js', 'c.js', 'd.js']);
   });
 

@@ -11,12 +11,12 @@ import type { ModelClient } from '../../src/core/ports.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import { type RoundsOptions, runRounds } from '../../src/loop/rounds.ts';
+import { type RoundsOptions, type RoundsScope, runRounds } from '../../src/loop/rounds.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { ReviewOptions } from '../../src/review/reviewer.ts';
 import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
-import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
+import { Toolbox } from '../../src/tools/tool.ts';
 import { pytestRun } from '../review/read-results.ts';
 import { openJsonPlan } from './json-plan.ts';
 import { type CommandScript, type MemoryFile, MemoryWorkspace } from './memory-workspace.ts';
@@ -136,7 +136,7 @@ export async function play(
   const toolbox = new Toolbox(CATALOGUE);
   const about = { workspace, commands, records, emit, signal };
   const reviewer = reviewerOf({ ...about, proof: 'off', ...options.review });
-  const scope: ToolScope = {
+  const scope: RoundsScope = {
     workspace,
     commands,
     commandLimitMs: 1000,
@@ -147,7 +147,6 @@ export async function play(
     failuresIn: async () => ({ list: null, onBase: '' }),
     onCommand: (record) => records.add(record),
     onGenerated: (files) => emit({ kind: 'generated', files }),
-    resultChars: window.resultChars,
     results: new ResultStore(),
   };
   const model = new ScriptedModel(script);

@@ -7,8 +7,14 @@ export function runContext(given: Partial<RunContext>): RunContext {
     throw new Error('The test has no use for this.');
   };
   return {
-    ...{ budget: budgetOf(), leftMs: () => 60_000, act: unused, stall: unused, show: unused },
-    ...{ escalated: unused, useStrongerModel: unused, review: unused },
+    ...{ budget: budgetOf(), leftMs: () => 60_000, act: unused, stall: unused },
+    ...{
+      rewritableChars: 40_000,
+      readNamed: unused,
+      escalated: unused,
+      useStrongerModel: unused,
+      review: unused,
+    },
     ...{ criticise: unused, recovered: unused, ...given },
   };
 }

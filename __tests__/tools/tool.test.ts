@@ -94,7 +94,7 @@ describe('Toolbox', () => {
     expect(result.status).toBe('rejected');
     expect(result.text).toBe(
       'The arguments cannot be read: the JSON ends in the middle. Nothing was done. ' +
-        'Call it again with { "path": string, "start"?: integer, "end"?: integer }.',
+        'Call it again with {"path": string, "start"?: integer, "end"?: integer}.',
     );
     expect(effect).toBe('none');
   });
@@ -107,7 +107,7 @@ describe('Toolbox', () => {
     expect(result.text).toContain('"path" must be string');
     expect(result.text).toContain('(found "serach")');
     expect(result.text).toContain(
-      '{ "path": string, "search"?: string, "replace"?: string, "edits"?: array }',
+      '{"path": string, "search"?: string, "replace"?: string, "edits"?: [{"search": string, "replace": string}]}',
     );
     expect(result.text).not.toContain('\n');
     expect(scope.workspace.calls).toEqual([]);

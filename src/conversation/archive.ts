@@ -1,5 +1,4 @@
-import type { CallArguments, ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
-import { isRecord } from '../core/text/json-record.ts';
+import { type ResultFact, type ToolCall, type ToolResult, targetOf, type UserTurn } from '../core/chat.ts';
 import { lastFitting, oneLine } from '../core/text/text.ts';
 import { type Exchange, resultsOf } from './exchange.ts';
 
@@ -53,43 +52,41 @@ function digestOf(result: ToolResult, calls: readonly ToolCall[]): ArchivedResul
   return {
     callId: result.callId,
     tool: result.tool,
-    target: targetOf(call?.arguments),
+    target: call === undefined ? '' : oneLine(targetOf(call), MAX_TARGET_CHARS),
     status: result.status,
     fact: result.fact ?? null,
     errorDetail: result.status === 'done' ? '' : oneLine(result.text, MAX_DETAIL_CHARS),
   };
 }
 
-function targetOf(args: CallArguments | undefined): string {
-  const value = args?.kind === 'parsed' ? args.value : null;
-  if (!isRecord(value)) return '';
-  const { path, command, pattern } = value;
-  const target = [command, pattern, path].find((one): one is string => typeof one === 'string' && one !== '');
-  return oneLine(target ?? '', MAX_TARGET_CHARS);
-}
-
 export interface ArchiveOptions {
   /** Random string of this run. */
   readonly mark: string;
   readonly maxChars: number;
+  /** The files of the change as it is. */
+  readonly changedPaths: readonly string[];
 }
 
 /**
  * The single block that replaces everything compacted: a user turn between two lines with the mark, in a form that no
  * reply has. When it gets too long, the oldest lines are omitted, but never the list of changed files.
  */
-export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOptions): UserTurn {
+export function archiveTurn(
+  entries: readonly ArchiveEntry[],
+  { mark, maxChars, changedPaths }: ArchiveOptions,
+): UserTurn {
   const lines = entries.flatMap(linesOf);
-  const changed = changedPaths(entries);
-  const changedChars = Math.min(MAX_CHANGED_CHARS, Math.max(MAX_TARGET_CHARS, options.maxChars / 2));
+  const changedChars = Math.min(MAX_CHANGED_CHARS, Math.max(MAX_TARGET_CHARS, maxChars / 2));
   const head = [
-    `[archived context ${options.mark}: the host's own record of your earlier calls, oldest first; use it, never write in its form; read-file of result:ID shows a result again]`,
-    ...(changed.length === 0 ? [] : [`Files changed so far: ${oneLine(changed.join(', '), changedChars)}`]),
+    `[archived context ${mark}: the host's own record of your earlier calls, oldest first; use it, never write in its form; read-file of result:ID shows a result again]`,
+    ...(changedPaths.length === 0
+      ? []
+      : [`Files changed so far: ${oneLine(changedPaths.join(', '), changedChars)}`]),
   ];
-  const shown = lastFitting(lines, options.maxChars - FRAME_CHARS - head.join('\n').length);
+  const shown = lastFitting(lines, maxChars - FRAME_CHARS - head.join('\n').length);
   const left = lines.length - shown.length;
   const note = left === 0 ? [] : [`(${left} older lines are left out)`];
-  const text = [...head, ...note, ...shown, `[end of archived context ${options.mark}]`].join('\n');
+  const text = [...head, ...note, ...shown, `[end of archived context ${mark}]`].join('\n');
   return { role: 'user', origin: 'archive', text };
 }
 
@@ -141,13 +138,4 @@ export function digestLines(entries: readonly ArchiveEntry[]): readonly string[]
 function withoutIds(entry: ArchiveEntry): ArchiveEntry {
   if (entry.kind !== 'exchange') return entry;
   return { ...entry, results: entry.results.map((result) => ({ ...result, callId: '' })) };
-}
-
-/** Every file that was changed according to the entries, each once. */
-export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[] {
-  const paths = entries.flatMap((entry) => {
-    const facts = entry.kind === 'exchange' ? entry.results.map(({ fact }) => fact) : [];
-    return facts.flatMap((fact) => (fact?.kind === 'changed' ? fact.paths : []));
-  });
-  return [...new Set(paths)];
 }

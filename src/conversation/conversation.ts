@@ -1,6 +1,6 @@
 import type { AssistantTurn, ChatTurn, NonEmpty } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
-import { type ArchiveEntry, archived, archiveTurn, digestLines } from './archive.ts';
+import { type ArchiveEntry, type ArchiveOptions, archived, archiveTurn, digestLines } from './archive.ts';
 import { divide, turnsOf } from './exchange.ts';
 import type { Trimmed } from './trim.ts';
 
@@ -42,7 +42,7 @@ export class Conversation {
    * Compacts what a trim of exactly these turns chose. The archive follows the task and the material, so it is never
    * between a call and its result.
    */
-  compact(trimmed: Trimmed, options: { readonly mark: string; readonly maxChars: number }): void {
+  compact(trimmed: Trimmed, options: ArchiveOptions): void {
     const { opening, dropped, kept, isMaterialDropped } = trimmed;
     this.#archive = [
       ...this.#archive,

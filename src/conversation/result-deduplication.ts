@@ -13,7 +13,7 @@ export class ResultDeduplication {
     { readonly callId: string; readonly text: string; readonly round: number }
   >();
 
-  /** @param text the whole text of the file, even if the opening shows only a part */
+  /** @param text of a file that the opening shows whole */
   showFile(path: string, text: string): void {
     this.#files.set(path, contentHash(text));
   }

@@ -19,6 +19,7 @@ const OPENING_SHARE = 0.9;
 const SAFETY = 0.95;
 const MIN_RESULT_CHARS = 1_000;
 const MAX_RESULT_CHARS = 24_000;
+const MAX_REWRITABLE_CHARS = 40_000;
 /** Measured on logs, which have the fewest characters per token. */
 const CHARS_PER_RESULT_TOKEN = 2.1;
 /** Tokens that a round adds besides its result. */
@@ -74,10 +75,15 @@ export class ContextWindow {
 
   /** Limit of one result: those of eight rounds fit beside the opening, the archive and the exchanges that stay. */
   get resultChars(): number {
-    const room = this.usable * SAFETY - this.#opening - this.archiveTokens;
-    const tokens = room / (ROUNDS_BETWEEN + KEPT_EXCHANGES) - CALL_TOKENS;
+    const tokens = this.#room / (ROUNDS_BETWEEN + KEPT_EXCHANGES) - CALL_TOKENS;
     const chars = Math.floor(tokens * CHARS_PER_RESULT_TOKEN);
     return Math.min(MAX_RESULT_CHARS, Math.max(MIN_RESULT_CHARS, chars));
+  }
+
+  /** Limit of a file that one request shows whole and one reply writes anew. */
+  get rewritableChars(): number {
+    const tokens = Math.max(0, Math.min(this.#room, this.#maxOutput));
+    return Math.min(MAX_REWRITABLE_CHARS, Math.floor(tokens * CHARS_PER_TOKEN));
   }
 
   /** @param size tokens of the first request, which is never compacted */
@@ -102,6 +108,11 @@ export class ContextWindow {
     this.#tokens = Math.floor(Math.min(this.#tokens, Math.max(tokens, 1)));
     this.#maxOutput = Math.min(this.#maxOutput, Math.floor(this.#tokens * OUTPUT_SHARE));
     return { low: Math.min(this.#low, sent / 2), most: Math.min(this.#most, guess), least: 0 };
+  }
+
+  /** Tokens beside the opening and the archive. */
+  get #room(): number {
+    return this.#most - this.#opening - this.archiveTokens;
   }
 
   get #low(): number {

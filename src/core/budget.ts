@@ -1,6 +1,6 @@
 import type { Usage } from './chat.ts';
 
-/** Limits of one reply and one result. The model is told of them; they cannot be configured. */
+/** Limits of one reply and one result, which cannot be configured. The model is told of one when it exceeds it. */
 export const REPLY_LIMITS = { calls: 50, readLines: 400 } as const;
 
 /** Every limit of a run. Rounds are model replies; times are milliseconds, money is US dollars. */

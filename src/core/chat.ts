@@ -1,5 +1,7 @@
 /** Types of the conversation between host and model, independent of any provider's wire format. */
 
+import { isRecord } from './text/json-record.ts';
+
 export type NonEmpty<T> = readonly [T, ...T[]];
 
 /** A JSON Schema 2020-12 document as it is offered to a model. */
@@ -30,6 +32,13 @@ export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: CallArguments;
+}
+
+/** What a call is about, of its arguments: what it runs, what it looks for, or the path; empty: none of them is given. */
+export function targetOf({ arguments: given }: ToolCall): string {
+  if (given.kind !== 'parsed' || !isRecord(given.value)) return '';
+  const { command, pattern, path } = given.value;
+  return [command, pattern, path].find((one): one is string => typeof one === 'string' && one !== '') ?? '';
 }
 
 /**

@@ -111,6 +111,12 @@ export const ESCALATION_WORDS: Readonly<Record<EscalationStep, string>> = {
   'stronger-model': 'the stronger model (escalation-model)',
 };
 
+export interface NamedFile {
+  /** In the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
 /** What a strategy may do in a round. */
 export interface RunContext {
   readonly budget: Budget;
@@ -120,8 +126,10 @@ export interface RunContext {
   act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome>;
   /** The pattern that this round completed, if any. Call it once per round, after its calls. */
   stall(): Stall | null;
-  /** The present text of a file; null: none. */
-  show(path: string): Promise<string | null>;
+  /** Most characters of a file that one request can show and one reply can write anew. */
+  readonly rewritableChars: number;
+  /** The present text of the file that a path in an output or a call stands for; null: none. */
+  readNamed(named: string): Promise<NamedFile | null>;
   /** Reports that a step of the escalation is taken. */
   escalated(step: EscalationStep): void;
   /** Makes later replies come from the stronger model. False: there is none, or it is in use already. */

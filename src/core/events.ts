@@ -67,7 +67,7 @@ export type RunEvent =
   | { readonly kind: 'escalated'; readonly round: number; readonly step: EscalationStep }
   /** A reply imitated the host's own format; its text is not kept in the conversation. */
   | { readonly kind: 'imitated'; readonly round: number; readonly form: ImitationForm }
-  /** Older turns were compacted; `calls` are the ids whose results only `recall` shows now. */
+  /** Older turns were compacted; `calls` are the ids of the results that are in no turn any more. */
   | {
       readonly kind: 'compacted';
       readonly round: number;

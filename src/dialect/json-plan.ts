@@ -114,7 +114,7 @@ function withoutPlan(
   text: string,
   { stop }: AnsweredReply,
 ): Intent {
-  if (reading.kind === 'unreadable') return { kind: 'malformed', errorDetail: reading.errorDetail };
+  if (reading.kind !== 'none') return { kind: 'malformed', errorDetail: reading.errorDetail };
   if (stop === 'length') return { kind: 'truncated' };
   const { openTag } = reading;
   if (openTag !== null) {

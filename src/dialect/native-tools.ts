@@ -46,7 +46,7 @@ export function createNativeTools(ids: CallIds = new CallIds(), form = CALL_FORM
       });
       const turn: AssistantTurn = { role: 'assistant', text, calls };
       const reading = readPlan(text, { mark: '', isQuoted });
-      beside = calls.length === 0 || isEcho(reading, calls, offered) ? null : requestInText(reading);
+      beside = calls.length === 0 || saysNothingNew(reading, calls, offered) ? null : requestInText(reading);
       const isWhole = reply.stop === 'end' || reply.stop === 'tools';
       const seen = calls.length === 0 && isWhole ? requestInText(reading) : null;
       if (seen !== null) return { turn, intent: { kind: 'malformed', errorDetail: `${seen} ${form}` } };
@@ -69,6 +69,7 @@ function requestInText(reading: ParsedReply): string | null {
       return asksForSomething(reading.plan)
         ? 'It asks for something in its text, which nobody carries out.'
         : null;
+    case 'asks-by-name':
     case 'unreadable':
       return 'It holds what looks like a plan in its text, which nobody carries out.';
     case 'none':
@@ -76,8 +77,13 @@ function requestInText(reading: ParsedReply): string | null {
   }
 }
 
-/** Whether the text only repeats the calls. Some servers send both. */
-function isEcho(reading: ParsedReply, calls: readonly ToolCall[], tools: readonly ToolSpec[]): boolean {
+/** Whether the text only repeats the calls, as some servers send both, or speaks of something else. */
+function saysNothingNew(
+  reading: ParsedReply,
+  calls: readonly ToolCall[],
+  tools: readonly ToolSpec[],
+): boolean {
+  if (reading.kind === 'asks-by-name') return true;
   const planned = reading.kind === 'plan' ? callsOf(reading, tools) : null;
   if (planned?.kind !== 'calls') return false;
   const isMade = (wanted: ToolCall): boolean =>

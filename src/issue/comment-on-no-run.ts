@@ -6,7 +6,7 @@ import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
 import type { SessionStore } from '../core/session.ts';
-import { commentNameOf, isUnattended } from '../core/task.ts';
+import { commentNameOf, isUnattended, type Trigger } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { noRunComment } from '../deliver/no-run-comment.ts';
 import type { RunResult } from '../deliver/result.ts';
@@ -74,8 +74,7 @@ async function comment(
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const masked = secrets.maskAll({ ...outcome, reason });
-  const again = trigger.onto === undefined ? 'put the label on' : 'comment';
-  const next = `After that, ${again} again.${page}`;
+  const next = `After that, ${howToStartAgain(trigger)}.${page}`;
   const marker = statusMarker(issue, name);
   const current = await forge.ownComment(issue, marker);
   const over = await killedRunIn(current ?? '', forge.sessionOf(issue));
@@ -84,6 +83,19 @@ async function comment(
   const isLive = (text: string): boolean =>
     isUnderWay(text, '') && (over === null || !isUnderWay(text, over));
   await forge.upsertComment(issue, marker, secrets.mask(body), isLive);
+}
+
+function howToStartAgain({ kind }: Trigger): string {
+  switch (kind) {
+    case 'labeled':
+      return 'put the label on again';
+    case 'commented':
+      return 'comment again';
+    case 'dispatched':
+    case 'checks-failed':
+    case 'base-moved':
+      return 'start the workflow again';
+  }
 }
 
 /** The page of the run that a comment says is under way, if it is over: the forge says so, or its time has passed. */

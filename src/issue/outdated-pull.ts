@@ -11,8 +11,8 @@ import { commitSignatureFor } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { lastSession, requestSession } from './first-lookups.ts';
 
-/** Each costs two requests, or three. */
-const MOST_LOOKED_AT = 10;
+/** Each costs two requests, or three; a workflow's token has a thousand an hour. */
+const MOST_LOOKED_AT = 50;
 
 /**
  * The pull request that this run brings up to date with the base branch: the one that an earlier attempt of this very run
@@ -36,11 +36,37 @@ export async function findOutdatedPull(start: Start): Promise<RunRequest> {
   for (const pull of earlier) if (await wasKilledAt(start, pull)) return requestFor(start, pull);
   if (base === null || outdated.length === 0)
     throw none(`No pull request of this action is out of date with ${baseBranch}.`);
-  for (const pull of next) if (await isDue(start, pull, base.headSha)) return requestFor(start, pull);
-  const named = outdated.map(({ number }) => `#${number}`).join(', ');
-  throw none(
-    `Out of date with ${baseBranch}: ${named}. They are left as they are: people have committed there, their issue is closed or has reached a limit, work on them waits for a person, or a run has been at them since ${baseBranch} moved.`,
+  const first = await firstDue(outdated, (pull) => obstacleTo(start, pull, base.headSha));
+  if (first.kind === 'due') return requestFor(start, first.pull);
+  throw none(`Out of date with ${baseBranch}, and left as they are: ${first.why}.`);
+}
+
+type FirstDue =
+  | { readonly kind: 'due'; readonly pull: RunPull }
+  /** Of each that was looked at. */
+  | { readonly kind: 'none'; readonly why: string };
+
+/**
+ * The first one without an obstacle. Those that have one keep their place, so that it goes on past them.
+ *
+ * @param obstacleTo why a pull request is left as it is, as a clause; null: nothing speaks against it
+ */
+export async function firstDue(
+  outdated: readonly RunPull[],
+  obstacleTo: (pull: RunPull) => Promise<string | null>,
+): Promise<FirstDue> {
+  const obstacles = new Map<string, number[]>();
+  for (const pull of outdated.slice(0, MOST_LOOKED_AT)) {
+    const obstacle = await obstacleTo(pull);
+    if (obstacle === null) return { kind: 'due', pull };
+    obstacles.set(obstacle, [...(obstacles.get(obstacle) ?? []), pull.number]);
+  }
+  const named = [...obstacles].map(
+    ([obstacle, numbers]) => `${numbers.map((number) => `#${number}`).join(', ')} (${obstacle})`,
   );
+  const left = outdated.length - MOST_LOOKED_AT;
+  const others = left > 0 ? [`${left} more, which were not looked at`] : [];
+  return { kind: 'none', why: [...named, ...others].join('; ') };
 }
 
 async function wasKilledAt({ forge, config }: Start, { issue }: RunPull): Promise<boolean> {
@@ -49,22 +75,23 @@ async function wasKilledAt({ forge, config }: Start, { issue }: RunPull): Promis
   return lease !== null && isOfEarlierAttempt(lease, { run, attempt });
 }
 
-async function isDue(start: Start, { issue, head }: RunPull, base: string): Promise<boolean> {
+async function obstacleTo(start: Start, { issue, head }: RunPull, base: string): Promise<string | null> {
   const pending = requestSession(start.forge, issue);
   const [session, history] = await Promise.all([
     lastSession(pending),
     start.forge.historyBetween(base, head),
   ]);
-  if (session === null || history.isTruncated) return false;
+  if (session === null) return 'nothing is known of its run';
+  if (history.isTruncated) return 'it has too many commits to tell whose they are';
   const { lease } = session;
-  const isHeld = lease !== null && (await isAtWork(lease, Date.now(), pending.store));
-  const hasTried = session.base === base;
-  const waits = session.change !== null && !waitsOnBase(session);
+  if (lease !== null && (await isAtWork(lease, Date.now(), pending.store))) return 'a run is at work on it';
+  if (session.base === base) return 'a run has tried it on this commit of the base branch';
+  if (session.change !== null && !waitsOnBase(session)) return 'work on it waits for a person';
   const { isOwn } = commitSignatureFor(start, issue);
-  const isFree = !isHeld && !hasTried && !waits && history.commits.every(isOwn);
-  if (!isFree || limitReached(session, issueLimitsOf(start.config.inputs)) !== null) return false;
+  if (!history.commits.every(isOwn)) return 'people have committed there';
+  if (limitReached(session, issueLimitsOf(start.config.inputs)) !== null) return 'its issue is at a limit';
   const { state, isLocked } = await start.forge.issue(issue);
-  return state === 'open' && !isLocked;
+  return state === 'open' && !isLocked ? null : 'its issue is closed or locked';
 }
 
 function requestFor({ forge }: Start, { issue, head }: RunPull): RunRequest {

@@ -16,17 +16,23 @@ export interface History {
   readonly marks: NonEmpty<string>;
 }
 
+interface Due {
+  /** What would be sent without a compaction. */
+  readonly request: ModelRequest;
+  readonly target: TrimTarget;
+  readonly estimator: Estimator;
+}
+
 /**
  * Compacts the conversation to a size.
  *
- * @param request what would be sent without it
+ * @param changedPaths the files of the change, which the archive names
  * @returns what was freed; null: nothing could be
  */
 export function compact(
   { conversation, window, deduplication, marks }: History,
-  request: ModelRequest,
-  { low, most, least }: TrimTarget,
-  estimator: Estimator,
+  changedPaths: readonly string[],
+  { request, target: { low, most, least }, estimator }: Due,
 ): Pick<EventOf<'compacted'>, 'freedTokens' | 'calls'> | null {
   const { turns } = conversation;
   // Tools and the instructions of a dialect are part of the request but not of the turns.
@@ -34,7 +40,7 @@ export function compact(
   const target = { low: low - besides, most: most - besides, least };
   const trimmed = trim(turns, target, (turn) => estimator.turn(turn));
   if (trimmed === null) return null;
-  conversation.compact(trimmed, { mark: marks[0], maxChars: window.archiveChars });
+  conversation.compact(trimmed, { mark: marks[0], maxChars: window.archiveChars, changedPaths });
   deduplication.forgetResults();
   if (trimmed.isMaterialDropped) deduplication.forgetFiles();
   const calls = trimmed.dropped.flatMap(({ reply }) => reply.calls.map(({ id }) => id));

@@ -18,6 +18,8 @@ export interface Chat {
 export interface RequestsOptions {
   readonly chat: Chat;
   readonly history: History;
+  /** Of the change as it is. */
+  readonly changedPaths: () => readonly string[];
   readonly budget: Budget;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -102,8 +104,8 @@ export class Requests {
     target: TrimTarget,
     about: Pick<EventOf<'compacted'>, 'round' | 'cause'>,
   ): boolean {
-    const { history, emit } = this.#options;
-    const freed = compact(history, request, target, this.#estimator);
+    const { history, changedPaths, emit } = this.#options;
+    const freed = compact(history, changedPaths(), { request, target, estimator: this.#estimator });
     if (freed !== null) emit({ kind: 'compacted', ...about, ...freed });
     return freed !== null;
   }

@@ -6,6 +6,7 @@ import type {
   ActRules,
   Claim,
   CriticOutcome,
+  NamedFile,
   RoundsEnd,
   RunContext,
   Stall,
@@ -23,6 +24,9 @@ import { Deadline } from './deadline.ts';
 import { Progress } from './progress.ts';
 import { type Chat, Requests } from './requests.ts';
 
+/** Of a run: what one reply may be shown is measured for each. */
+export type RoundsScope = Omit<ToolScope, 'resultChars'>;
+
 export interface RoundsOptions {
   readonly strategy: Strategy;
   readonly chat: Chat;
@@ -31,7 +35,7 @@ export interface RoundsOptions {
   readonly criticise: (claim: Claim, verdict: Verdict, failed: ServiceFault | null) => Promise<CriticOutcome>;
   readonly toolbox: Toolbox;
   /** What tools may access. Its signal is replaced by one that is also aborted at the deadline of the rounds. */
-  readonly scope: ToolScope;
+  readonly scope: RoundsScope;
   readonly budget: Budget;
   /** Milliseconds that the gate took on the base, as far as known by now. Without it, no time is reserved. */
   readonly gateMs?: () => number;
@@ -82,7 +86,8 @@ class Rounds {
     this.#deadline = new Deadline({ budget, gateMs });
     this.#candidates = new CandidateTracker({ workspace, review, deadline: this.#deadline, emit });
     const signal = AbortSignal.any([options.signal, this.#deadline.signal]);
-    this.#requests = new Requests({ chat, history, budget, emit, signal });
+    const changedPaths = () => workspace.changes().paths;
+    this.#requests = new Requests({ chat, history, changedPaths, budget, emit, signal });
     this.#signal = signal;
   }
 
@@ -155,13 +160,14 @@ class Rounds {
   }
 
   #context(): RunContext {
-    const { budget } = this.#options;
+    const { budget, history } = this.#options;
     return {
       budget,
       leftMs: () => this.#deadline.leftMs,
       act: (calls, rules) => this.#act(calls, rules),
       stall: () => this.#stall(),
-      show: (path) => this.#show(path),
+      rewritableChars: history.window.rewritableChars,
+      readNamed: (named) => this.#readNamed(named),
       escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#candidates.finalReview(),
@@ -170,11 +176,12 @@ class Rounds {
     };
   }
 
-  async #show(named: string): Promise<string | null> {
+  async #readNamed(named: string): Promise<NamedFile | null> {
     const { workspace } = this.#options.scope;
     const path = findNamedPath(named, await workspace.paths());
-    const file = path === null ? null : await workspace.read(path);
-    return file?.kind === 'text' ? file.text : null;
+    if (path === null) return null;
+    const file = await workspace.read(path);
+    return file.kind === 'text' ? { path, text: file.text } : null;
   }
 
   #stall(): Stall | null {
@@ -185,7 +192,7 @@ class Rounds {
 
   async #act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome> {
     const { chat, history, toolbox, scope, budget, emit } = this.#options;
-    const { conversation, deduplication } = history;
+    const { conversation, deduplication, window } = history;
     const outcome = await act(calls, {
       toolbox,
       budget,
@@ -194,7 +201,13 @@ class Rounds {
       rules,
       round: this.#round,
       watch: (call, result, effect) => this.#progress.sawCall(call, result, effect),
-      scope: { ...scope, signal: this.#signal, review: (title) => this.#candidates.review(title) },
+      scope: {
+        ...scope,
+        // The window may have shrunk since the last reply.
+        resultChars: window.resultChars,
+        signal: this.#signal,
+        review: (title) => this.#candidates.review(title),
+      },
       ending: this.#isImitation ? 'refused' : 'granted',
     });
     conversation.recordResults(chat.dialect.observe(outcome.results));

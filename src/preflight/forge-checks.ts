@@ -1,3 +1,4 @@
+import type { ForgeName } from '../config/environment.ts';
 import { branchFor } from '../core/branch-place.ts';
 import { broken, type Finding, fine, warning } from '../core/preflight/finding.ts';
 import type { Check, Preflight } from './check.ts';
@@ -80,9 +81,10 @@ async function pullRequests({ setup }: Preflight): Promise<Finding> {
 async function label({ setup, config }: Preflight): Promise<Finding> {
   const name = config.inputs.get('label');
   if (await setup.hasLabel(name)) return fine(`The label ${name} exists.`);
+  const byCommand = config.forge.name === 'github' ? `, or with: gh label create "${name}"` : '';
   return warning(
     `There is no label ${name}, so no label starts a run.`,
-    `Create it under Issues, Labels, New label, or with: gh label create "${name}". Runs by comment and by dispatch need none.`,
+    `Create it under Issues, Labels, New label${byCommand}. Runs by comment and by dispatch need none.`,
   );
 }
 
@@ -99,20 +101,27 @@ const HINDERS: ReadonlyMap<string, string> = new Map([
   ['branch_name_pattern', 'some names of branches'],
 ]);
 
+/** The page of the rules for branches. */
+const RULES_PAGE: Readonly<Record<ForgeName, string>> = {
+  github: 'Settings, Rules, Rulesets',
+  gitea: 'Settings, Branches',
+};
+
 /** A run on issue 1 is an example for all issues. */
-async function branchRules({ setup }: Preflight): Promise<Finding> {
+async function branchRules({ setup, config }: Preflight): Promise<Finding> {
   const branch = branchFor({ issue: 1 });
+  const page = RULES_PAGE[config.forge.name];
   const kinds = await setup.rulesOn(branch);
   if (kinds === null) {
     return warning(
       `It is not known which rules apply to branches such as ${branch}.`,
-      'See under Settings, Rules, Rulesets that none of them takes in tether/*.',
+      `See under ${page} that none of them takes in tether/*.`,
     );
   }
   const hinders = [...new Set(kinds)].flatMap((kind) => HINDERS.get(kind) ?? []);
   if (hinders.length === 0) return fine(`No ruleset is against branches such as ${branch}.`);
   return warning(
     `A ruleset takes in branches such as ${branch}. It forbids ${hinders.join(', ')}.`,
-    'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
+    `Leave tether/** out of it under ${page}, or let the token bypass it.`,
   );
 }

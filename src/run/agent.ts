@@ -2,6 +2,7 @@ import type { Strategy } from '../core/decision.ts';
 import { type Instructions, instructionsNote } from '../intake/instructions/instructions.ts';
 import { waitingIn } from '../session/waiting.ts';
 import { coder } from '../strategy/coder.ts';
+import { planner } from '../strategy/planner.ts';
 import { writer } from '../strategy/writer.ts';
 import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
 import { type Tool, Toolbox } from '../tools/tool.ts';
@@ -10,11 +11,7 @@ import type { Run } from './parts.ts';
 export interface Agent {
   readonly strategy: Strategy;
   readonly toolbox: Toolbox;
-  /** For the model, after the opening; empty: nothing. */
-  readonly note: string;
 }
-
-const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing is published. Read what you need, then call finish. Its title names the change; its summary is the plan, which a maintainer approves and another run carries out: numbered steps with the files that each touches, the tests that will show it, then risks and what you assume. Ask only what a plan cannot be made without.`;
 
 export function agentOf(
   { role, session, budget: { limits } }: Pick<Run, 'role' | 'session' | 'budget'>,
@@ -26,16 +23,16 @@ export function agentOf(
         CATALOGUE.map((tool) => notedTool(tool, notes)),
         UNLISTED.map((tool) => notedTool(tool, notes)),
       );
-      return { toolbox, strategy: coder({ specs: toolbox.specs, limits }), note: '' };
+      return { toolbox, strategy: coder({ specs: toolbox.specs, limits }) };
     }
     case 'planner': {
       const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));
-      return { toolbox, strategy: coder({ specs: toolbox.specs, limits }), note: PLAN_ONLY };
+      return { toolbox, strategy: planner({ specs: toolbox.specs, limits }) };
     }
     case 'writer': {
       const asks = waitingIn(session.before)?.kind === 'question' ? 'no-more' : 'once';
       const toolbox = new Toolbox(writerCatalogue({ asks }));
-      return { toolbox, strategy: writer({ specs: toolbox.specs, limits, asks }), note: '' };
+      return { toolbox, strategy: writer({ specs: toolbox.specs, limits, asks }) };
     }
   }
 }

@@ -24,7 +24,6 @@ const PLAIN_TITLE = '{title}';
 
 export interface OpenedConversation {
   readonly history: History;
-  readonly window: ContextWindow;
   /** Also the comments for which the opening has no room. */
   readonly results: ResultStore;
   /** Sentences about parts of the issue that the model was not shown. */
@@ -43,9 +42,9 @@ export async function openConversation(
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
   const task = await visibleTask(run.task);
   const fetching = fetchPictures(task, chat.pictures);
-  const isPublished = strategy.tools().some(({ effect }) => effect === 'writes');
+  const edits = strategy.tools().some(({ effect }) => effect === 'writes');
   const hasPlainTitles = run.pullRequest.form.title === PLAIN_TITLE;
-  const titled = isPublished && hasPlainTitles ? base.recentTitles(MAX_TITLES) : [];
+  const titled = edits && hasPlainTitles ? base.recentTitles(MAX_TITLES) : [];
   // A fault of git is thrown where files are read.
   const titles = Promise.resolve(titled).catch(() => []);
   const material = await gather(task, foundFiles, {
@@ -53,7 +52,7 @@ export async function openConversation(
     commands: rules.commands.listed,
     instructions,
     touched: workspace.changes().paths,
-    asksForEntry: isPublished && rules.onlyPaths.length === 0,
+    asksForEntry: edits && rules.onlyPaths.length === 0,
   });
   for (const { path, reason, text, whole } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });
@@ -64,10 +63,10 @@ export async function openConversation(
   warnOfSecrets(run, material);
   const opening = openingTurns(task, material, {
     mark: chat.mark,
-    branch: branchNote(branch, workspace.start),
+    branch: branchNote(branch, workspace.start, { edits }),
     titles: await titles,
     onlyPaths: rules.onlyPaths,
-    earlier: earlierNote(session.before, resumed, chat.mark),
+    earlier: earlierNote(session.before, resumed, { mark: chat.mark, edits }),
     discussionChars: window.discussionChars,
   });
   const older = opening.olderComments;
@@ -87,7 +86,7 @@ export async function openConversation(
   const { archiveMark, mark } = chat;
   const marks = [archiveMark, mark] as const;
   const history = { conversation, window, deduplication, marks };
-  return { history, window, results, notShown };
+  return { history, results, notShown };
 }
 
 /** Pictures of the issue first, then those of the comments, newest first. */

@@ -5,9 +5,8 @@ import { notInstalledFor, unlockedIn } from '../core/lockfiles.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
-import { runRounds } from '../loop/rounds.ts';
+import { type RoundsScope, runRounds } from '../loop/rounds.ts';
 import { RanCommands } from '../review/gate/ran-commands.ts';
-import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { type CompletedRounds, followBase } from './follow-base.ts';
 import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './keep-work.ts';
@@ -56,14 +55,13 @@ async function completeRounds(
   const ran = new RanCommands(workspace.base);
   const emit = background.watching(refusals.watching(ran.watching(run.emit)));
   const instructions = new Instructions(workbench.foundFiles);
-  const { strategy, toolbox, note } = agentOf(run, { instructions, baseNote: () => validation.baseNote() });
+  const { strategy, toolbox } = agentOf(run, { instructions, baseNote: () => validation.baseNote() });
   const [opened] = await Promise.all([
     openConversation({ run, chat, workbench, resumed }, strategy, instructions),
     isPlanning ? null : workbench.prepare(begin),
   ]);
   const { history, notShown } = opened;
   const { conversation } = history;
-  if (note !== '') conversation.note(note);
   const taskText = taskTextOf(conversation);
   const onUnstartable = (fault: UserFault) => unpublishable.abort(fault);
   const validation = new LazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
@@ -90,7 +88,7 @@ async function completeRounds(
     if (!isPlanning) session.learn(conversation.digest());
     await validation.stop();
   });
-  const end = isPlanning ? planIn(ended, run) : ended;
+  const end = masked(ended, run);
   const refused = refusals.sentences(await workspace.paths());
   return {
     end,
@@ -102,11 +100,9 @@ async function completeRounds(
   };
 }
 
-/** In a run that only plans, what is called finished is the plan. */
-function planIn(end: RoundsEnd, { secrets }: Pick<Run, 'secrets'>): RoundsEnd {
-  if (end.kind !== 'no-change' && end.kind !== 'answered') return end;
-  const { title, summary } = end.claim;
-  return { kind: 'planned', text: secrets.mask(`${title}\n\n${summary}`.trim()) };
+/** A plan is kept as it is published: what people approve is what is carried out. */
+function masked(end: RoundsEnd, { secrets }: Pick<Run, 'secrets'>): RoundsEnd {
+  return end.kind === 'planned' ? { ...end, text: secrets.mask(end.text) } : end;
 }
 
 /**
@@ -165,14 +161,13 @@ interface ScopeParts extends Pick<RunInputs, 'run' | 'chat'>, Pick<RoundsStart, 
 }
 
 /** What tools may reach, and the validation behind `finish`. */
-function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal }: ScopeParts): ToolScope {
+function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal }: ScopeParts): RoundsScope {
   const { workspace, rules, execution } = workbench;
   const onReviewed = noteReviewed(run, saved);
   return {
     issues: chat.issues,
     signal,
     results: opened.results,
-    resultChars: opened.window.resultChars,
     workspace,
     get commands() {
       return rules.commands.knownFor(workspace.changes());

@@ -6,14 +6,12 @@ import type { Place } from '../core/verdict/test-report.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Attempts } from './attempts.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
-import { roundsLeft } from './wrap-up.ts';
+import { isNearLastRound, roundsLeft } from './wrap-up.ts';
 
-/** With this many rounds left or fewer, the next attempt is treated as the last one. */
-const LAST_ROUNDS = 2;
 const MOST_FILES = 4;
 const MAX_EXCERPT_CHARS = 6_000;
 
-type Run = Pick<RunContext, 'budget' | 'stall' | 'show' | 'escalated' | 'useStrongerModel'>;
+type Run = Pick<RunContext, 'budget' | 'stall' | 'readNamed' | 'escalated' | 'useStrongerModel'>;
 
 /**
  * Escalates, at most once a round, when an attempt is no better than earlier ones or the model works in circles: first the
@@ -58,7 +56,7 @@ export class EscalationPolicy implements Policy {
   }
 
   #isLastAttempt({ budget }: Run): boolean {
-    return this.#attempts.count >= budget.limits.maxValidationRetries || roundsLeft(budget) <= LAST_ROUNDS;
+    return this.#attempts.count >= budget.limits.maxValidationRetries || isNearLastRound(budget);
   }
 }
 
@@ -68,13 +66,13 @@ function givenUp(detail: string): Advice {
 
 /** Shows the code around the failures, which the model may never have read. */
 async function causeNote(context: Run, verdict: Verdict | null): Promise<string> {
-  // By the text of the file, because an output may name one by two paths.
+  // By the path in the repository, because an output may name a file by two paths.
   const excerpts = new Map<string, string>();
-  for (const { path, line } of failingPlaces(verdict)) {
+  for (const { path: named, line } of failingPlaces(verdict)) {
     if (excerpts.size >= MOST_FILES) break;
-    const text = await context.show(path);
-    if (text !== null && !excerpts.has(text))
-      excerpts.set(text, `\n${path}\n${fenced(linesAround(text, line ?? 1))}`);
+    const file = await context.readNamed(named);
+    if (file !== null && !excerpts.has(file.path))
+      excerpts.set(file.path, `\n${file.path}\n${fenced(linesAround(file.text, line ?? 1))}`);
   }
   return `Before you edit again, find in the code what causes the failure. Say it in one sentence beside your next call, and change that cause.${[...excerpts.values()].join('')}`;
 }

@@ -1,6 +1,13 @@
+import type { BudgetLimits } from '../core/budget.ts';
 import type { ActRules, RunContext } from '../core/decision.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say, type Wording } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';
+
+/** What the prompt of an agent that only reads names. */
+export type ReadingLimits = Pick<
+  BudgetLimits,
+  'maxRounds' | 'maxContextRounds' | 'maxContextRequestsPerRound'
+>;
 
 /** Limits consecutive rounds that only read: after `max-context-rounds` of them, reading is refused. */
 export class ReadingLimit implements Policy {

@@ -1,15 +1,10 @@
-import type { BudgetLimits } from '../core/budget.ts';
-import type { ToolCall, ToolResult } from '../core/chat.ts';
-import type { RunContext } from '../core/decision.ts';
+import { type ToolCall, type ToolResult, targetOf } from '../core/chat.ts';
+import type { NamedFile, RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
-import { isRecord } from '../core/text/json-record.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
 
 const MAX_RECOVERIES = 3;
 const FAILURES = 2;
-const MAX_CHARS = 40_000;
-/** Fewest characters to expect per token of a reply. */
-const CHARS_PER_TOKEN = 2.5;
 
 /**
  * When patches fail twice on one file, the model is shown the whole file and asked for its complete new content:
@@ -19,20 +14,24 @@ export class Recovery implements Policy {
   readonly #failures = new Map<string, number>();
   #recoveries = 0;
 
-  async advise(round: Round<Pick<RunContext, 'budget' | 'show' | 'recovered'>>): Promise<Advice> {
+  async advise(
+    round: Round<Pick<RunContext, 'rewritableChars' | 'readNamed' | 'recovered'>>,
+  ): Promise<Advice> {
     if (round.kind === 'no-call' || isIdle(round)) return GOES_ON;
     const { calls, outcome, context } = round;
-    const most = rewritableChars(context.budget.limits);
+    // One reply is asked for all of them.
+    let left = context.rewritableChars;
     const notes: string[] = [];
     const counted = new Set<string>();
     for (const [index, call] of calls.entries()) {
-      const path = this.#failedTwice(call, outcome.results[index], counted);
-      if (path === null || this.#recoveries >= MAX_RECOVERIES) continue;
-      const text = await context.show(path);
-      if (text === null || text.length > most) continue;
+      const named = this.#failedTwice(call, outcome.results[index], counted);
+      if (named === null || this.#recoveries >= MAX_RECOVERIES) continue;
+      const file = await context.readNamed(named);
+      if (file === null || file.text.length > left) continue;
+      left -= file.text.length;
       this.#recoveries += 1;
-      context.recovered(path);
-      notes.push(`${this.#sentence(path)}\n${fenced(text)}`);
+      context.recovered(file.path);
+      notes.push(`${this.#sentence(named, file)}\n${fenced(file.text)}`);
     }
     return say(...notes);
   }
@@ -45,8 +44,8 @@ export class Recovery implements Policy {
    * @returns the path when this was the second failure in a row on it
    */
   #failedTwice(call: ToolCall, result: ToolResult | undefined, counted: Set<string>): string | null {
-    const path = pathIn(call);
-    if (path === null || result === undefined) return null;
+    const path = targetOf(call);
+    if (path === '' || result === undefined) return null;
     if (result.status === 'done' && result.effect === 'writes') this.#failures.delete(path);
     if (call.name !== 'patch-file' || result.status !== 'failed' || counted.has(path)) return null;
     counted.add(path);
@@ -55,20 +54,8 @@ export class Recovery implements Policy {
     return failures === FAILURES ? path : null;
   }
 
-  #sentence(path: string): string {
+  #sentence(named: string, { path }: NamedFile): string {
     if (this.#recoveries > 1) return `Twice again. ${path} is now:`;
-    return `Two patches of ${path} did not apply. Below is the whole file as it is now: answer with write-file and its complete new content.`;
+    return `Two patches of ${named} did not apply. Below is the whole of ${path} as it is now: answer with write-file and its complete new content.`;
   }
-}
-
-/** The most characters of a file that a model is asked to rewrite in one reply. */
-function rewritableChars({ maxTokensPerCall }: Pick<BudgetLimits, 'maxTokensPerCall'>): number {
-  return Math.min(MAX_CHARS, maxTokensPerCall * CHARS_PER_TOKEN);
-}
-
-/** Null: the call names no file. */
-function pathIn({ arguments: given }: ToolCall): string | null {
-  if (given.kind !== 'parsed' || !isRecord(given.value)) return null;
-  const { path } = given.value;
-  return typeof path === 'string' ? path : null;
 }

@@ -40,9 +40,17 @@ export class ReplyLimit implements Policy {
     if (this.#idle >= MOST_IDLE) return ended(`${this.#idle} replies in a row made no progress`);
     if (intent === null) return GOES_ON;
     const reminder = reminderFor(intent, this.#wording);
-    if (this.#given.has(reminder)) return say(`That was reply ${this.#idle} of ${MOST_IDLE}.`);
+    if (this.#given.has(reminder)) return say(this.#count());
     this.#given.add(reminder);
     return say(reminder);
+  }
+
+  /** By the limit that is nearer. */
+  #count(): string {
+    const isRefused = this.#refused > 0 && MOST_REFUSED - this.#refused <= MOST_IDLE - this.#idle;
+    return isRefused
+      ? `That was reply ${this.#refused} of ${MOST_REFUSED}.`
+      : `That was reply ${this.#idle} of ${MOST_IDLE}.`;
   }
 }
 

@@ -2,9 +2,9 @@ import type { Budget } from '../core/budget.ts';
 import type { RunContext } from '../core/decision.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say, type Wording } from './policy.ts';
 
-/** With this many rounds left, the model is told to finish. */
+/** With this many rounds left, the model is told to finish, and the next attempt is taken for the last one. */
 const LAST_ROUNDS = 2;
-/** And when this share of the tokens, the money or the time is used. */
+/** It is told as well when this share of the tokens, the money or the time is used. */
 const NEAR_SHARE = 0.8;
 
 type Run = Pick<RunContext, 'budget' | 'leftMs'>;
@@ -19,10 +19,9 @@ export class WrapUp implements Policy {
   }
 
   advise({ context }: Round<Run>): Advice {
-    const left = roundsLeft(context.budget);
     // Without a round left, nobody would read it.
-    if (this.#isWarned || left < 1) return GOES_ON;
-    if (left > LAST_ROUNDS && !isNearlyUsedUp(context)) return GOES_ON;
+    if (this.#isWarned || roundsLeft(context.budget) < 1) return GOES_ON;
+    if (!isNearLastRound(context.budget) && !isNearlyUsedUp(context)) return GOES_ON;
     this.#isWarned = true;
     return say(`A limit of this run is near. ${this.#wording.wrapUp}`);
   }
@@ -31,6 +30,10 @@ export class WrapUp implements Policy {
 /** Rounds that may still begin. */
 export function roundsLeft({ limits, spent }: Budget): number {
   return limits.maxRounds - spent.rounds;
+}
+
+export function isNearLastRound(budget: Budget): boolean {
+  return roundsLeft(budget) <= LAST_ROUNDS;
 }
 
 function isNearlyUsedUp(run: Run): boolean {

@@ -1,16 +1,15 @@
-import type { BudgetLimits } from '../core/budget.ts';
 import type { ToolSpec } from '../core/chat.ts';
-import type { RunContext } from '../core/decision.ts';
 import { Agent } from './agent.ts';
-import { type Advice, GOES_ON, type Policy, type Round, say, type Wording } from './policy.ts';
-import { ReadingLimit } from './reading-limit.ts';
+import { CircleLimit } from './circle-limit.ts';
+import type { Wording } from './policy.ts';
+import { ReadingLimit, type ReadingLimits } from './reading-limit.ts';
 import { ReplyLimit } from './reply-limit.ts';
 import { WrapUp } from './wrap-up.ts';
 
 interface WriterParts {
   readonly specs: readonly ToolSpec[];
   /** The limits that the system prompt names. */
-  readonly limits: WriterLimits;
+  readonly limits: ReadingLimits;
   readonly asks: 'once' | 'no-more';
 }
 
@@ -20,26 +19,19 @@ export function writer({ specs, limits, asks }: WriterParts): Agent {
   return new Agent({
     prompt: writerPrompt(limits, { asks }),
     specs,
-    policies: [new CircleLimit(), new ReplyLimit(WRITER_WORDING), reading, new WrapUp(WRITER_WORDING)],
+    policies: [
+      new CircleLimit(WRITER_WORDING),
+      new ReplyLimit(WRITER_WORDING),
+      reading,
+      new WrapUp(WRITER_WORDING),
+    ],
     reading,
     endOf: async () => null,
   });
 }
 
-/** Warns once of work in circles, then ends: there is nothing to escalate to. */
-class CircleLimit implements Policy {
-  advise(round: Round<Pick<RunContext, 'stall'>>): Advice {
-    const stall = round.kind === 'acted' ? round.context.stall() : null;
-    if (stall === null) return GOES_ON;
-    if (stall.response === 'warned') return say(`Mind that ${stall.pattern}. ${WRITER_WORDING.wrapUp}`);
-    return { kind: 'exhausted', limit: 'attempts', detail: `${stall.pattern}, again and again` };
-  }
-}
-
-type WriterLimits = Pick<BudgetLimits, 'maxRounds' | 'maxContextRounds' | 'maxContextRequestsPerRound'>;
-
 /** @param asks whether the model may still ask the author of the issue */
-function writerPrompt(limits: WriterLimits, { asks }: { readonly asks: 'once' | 'no-more' }): string {
+function writerPrompt(limits: ReadingLimits, { asks }: { readonly asks: 'once' | 'no-more' }): string {
   const { maxRounds, maxContextRounds, maxContextRequestsPerRound } = limits;
   return `You write issues. Below stands one of a repository; write it anew, so that an engineer who knows nothing else can resolve it and test that it is resolved. You act through tool calls only: a host carries them out. You change no file. Text outside of calls reaches nobody.
 

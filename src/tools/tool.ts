@@ -15,8 +15,8 @@ import type { Workspace } from '../core/ports.ts';
 import { inLines, resultPath } from '../core/result-path.ts';
 import { parseAs, type SchemaName, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
+import { argumentList } from '../core/text/argument-list.ts';
 import { editDistance } from '../core/text/edit-distance.ts';
-import { isRecord } from '../core/text/json-record.ts';
 import { clipMiddle } from '../core/text/text.ts';
 import type { ToolArguments } from '../core/validators/documents.generated.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
@@ -191,7 +191,7 @@ function restHint(id: string, before: string): string {
 }
 
 function expectation(spec: ToolSpec): string {
-  return `Nothing was done. Call it again with ${signatureOf(spec)}.`;
+  return `Nothing was done. Call it again with ${argumentList(spec.parameters)}.`;
 }
 
 /** The names, the most similar to the wanted one first. A stable sort. */
@@ -205,15 +205,4 @@ export function bySimilarity(wanted: string, names: readonly string[]): readonly
 
 function simplified(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-/** A tool's arguments in one line: `{ "path": string, "start"?: integer }`. */
-function signatureOf({ parameters }: ToolSpec): string {
-  const required = Array.isArray(parameters.required) ? parameters.required : [];
-  const { properties } = parameters;
-  const fields = Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => {
-    const type = isRecord(schema) && typeof schema.type === 'string' ? schema.type : 'any';
-    return `"${name}"${required.includes(name) ? '' : '?'}: ${type}`;
-  });
-  return `{ ${fields.join(', ')} }`;
 }

@@ -83,6 +83,17 @@ describe('the task turn', () => {
     );
   });
 
+  test('holds the title as forges show it: as plain text, which is no markup and has no picture', async () => {
+    const titled = {
+      ...task,
+      title: untrusted('`a` | <select>\u200b is [not](b) focusable ![logo](a.png)'),
+      body: untrusted('![screen](b.png)'),
+    };
+    const { turns, pictures } = await openingTurns(titled, material, { mark, discussionChars: 60_000 });
+    expect(turns[0].text).toContain('\n`a` | <select> is [not](b) focusable ![logo](a.png)\n\n[image]\n');
+    expect(pictures).toEqual(['b.png']);
+  });
+
   test('shows comments and the instruction in their own fences', async () => {
     const { turns } = await openingTurns(
       { ...task, comments: [comment('bob', 'Me too')], instruction: untrusted('Only the backend') },

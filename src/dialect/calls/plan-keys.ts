@@ -1,4 +1,7 @@
-/** What a plan can request, each with the names that models use for it, in order of execution. */
+/**
+ * What a plan can request, each with the names that models use for it, in order of execution. All of them were published:
+ * plans in the older forms stay valid.
+ */
 const REQUEST_NAMES = {
   requestFiles: ['requestFiles', 'requestedFiles', 'requestFile'],
   requestTools: ['requestTools', 'requestedTools'],

@@ -40,14 +40,20 @@ const FRAME = [
   // Between control tokens, and the language of a fence.
   String.raw`(?<=\|>)[\w.= ]{1,80}(?=<)`,
   String.raw`(?<=[\x60~]{3}[ \t]{0,3})[\w+#.-]+`,
+  // Tags and control tokens, such as <tool_call> and <|im_end|>.
   String.raw`<[^<>\n]{1,100}>`,
+  // Those of Mistral: [TOOL_CALLS].
   String.raw`\[\/?[A-Za-z_]{2,30}\]`,
+  // A fence of tildes; fewer are letters.
   '(?<!~)~{3,}(?!~)',
+  // Lists and calls around objects, inline code, a brace too many, tokens of Kimi.
   String.raw`[\s[\](),;\x60}◁▷]`,
 ].join('|');
 const BEFORE = piecesIn(String.raw`^\s*(?:[-*+]\s|\d{1,3}[.)]\s)?`, FRAME);
+/** Also the full stop of a sentence that the object ends. */
 const AFTER = piecesIn('^', `${FRAME}|[.]`);
 
+/** An object, a line that begins with a fence, a tag or a quotation, and tags that begin or end thinking inside of a line. */
 const OF_INTEREST = new RegExp(
   String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|(?=[<[◁][\w|/])(?:${OPENING_TAGS}|${CLOSING_TAGS})`,
   'gi',
@@ -191,6 +197,7 @@ class Search {
     const isOnLineOfLast = line === 0 && last !== undefined && from === lastEnd;
     if (isOnLineOfLast && !last.isAlone) return false;
     if (!BEFORE.test(before.slice(line))) return false;
+    // The next object, and thinking, are looked at by themselves.
     const [after = ''] = this.#text.slice(end, end + MAX_LINE).split(/\n|(?=\{)|(?=<think)/, 1);
     return AFTER.test(after);
   }

@@ -1,5 +1,5 @@
-import type { JsonSchema, ToolSpec } from '../../core/chat.ts';
-import { isRecord } from '../../core/text/json-record.ts';
+import type { ToolSpec } from '../../core/chat.ts';
+import { argumentList } from '../../core/text/argument-list.ts';
 import { TOOL } from '../calls/tool-name.ts';
 
 /** Tells a model that used another form which one is read. */
@@ -45,24 +45,4 @@ export function planPrompt(tools: readonly ToolSpec[], mark: string): string {
 
 function toolLine({ name, description, parameters }: ToolSpec): string {
   return `${name} ${argumentList(parameters)} ${description}`;
-}
-
-/** A tool's arguments in one line, from its schema: `{"path": string, "start"?: integer}`. */
-function argumentList(schema: JsonSchema): string {
-  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-  const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
-  const fields = properties.map(
-    ([name, property]) => `${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(property)}`,
-  );
-  return `{${fields.join(', ')}}`;
-}
-
-/** The name of a type; a schema with more details is shown whole. */
-function typeOf(property: unknown): string {
-  if (!isRecord(property)) return 'any';
-  const { type, ...more } = property;
-  if (typeof type === 'string' && Object.keys(more).length === 0) return type;
-  if (type === 'array' && Object.keys(more).join() === 'items') return `[${typeOf(more.items)}]`;
-  if (type === 'object') return argumentList(more);
-  return JSON.stringify(property);
 }

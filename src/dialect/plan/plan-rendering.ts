@@ -1,4 +1,12 @@
-import type { AssistantTurn, ChatTurn, ToolCall, ToolResult, ToolSpec, ToolTurn } from '../../core/chat.ts';
+import {
+  type AssistantTurn,
+  type ChatTurn,
+  type ToolCall,
+  type ToolResult,
+  type ToolSpec,
+  type ToolTurn,
+  targetOf,
+} from '../../core/chat.ts';
 import { enclosed } from '../../core/text/enclosed.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
@@ -100,13 +108,7 @@ function describedCalls(calls: readonly ToolCall[], mark: string): readonly stri
 }
 
 function headOf({ callId, tool, status }: ToolResult, call: ToolCall | undefined): string {
-  const target = call === undefined ? '' : targetOf(call);
-  return `${callId} ${oneLine(tool, MAX_NAME_CHARS)}${target === '' ? '' : ` ${target}`}: ${status}`;
-}
-
-/** The main argument of a call. Helps the model to find its result, because ids repeat in its plans. */
-function targetOf({ arguments: args }: ToolCall): string {
-  if (args.kind === 'unreadable' || !isRecord(args.value)) return '';
-  const target = args.value.path ?? args.value.command ?? args.value.pattern;
-  return typeof target === 'string' ? JSON.stringify(oneLine(target, MAX_TARGET_CHARS)) : '';
+  // Helps the model to find a result, because ids repeat in its plans.
+  const target = call === undefined ? '' : oneLine(targetOf(call), MAX_TARGET_CHARS);
+  return `${callId} ${oneLine(tool, MAX_NAME_CHARS)}${target === '' ? '' : ` ${JSON.stringify(target)}`}: ${status}`;
 }

@@ -32,7 +32,13 @@ export interface Unreadable {
   readonly errorDetail: string;
 }
 
-export type ParsedReply = PlanReading | NoPlan | Unreadable;
+/** Nothing has a key of a plan, but one object asks by other keys: a plan in the model's own form, or a snippet of a file. */
+export interface AsksByName {
+  readonly kind: 'asks-by-name';
+  readonly errorDetail: string;
+}
+
+export type ParsedReply = PlanReading | NoPlan | AsksByName | Unreadable;
 
 const MAX_KEY = 40;
 

@@ -42,7 +42,7 @@ export function readPlan(text: string, options: ReadOptions): ParsedReply {
   const [first] = candidates;
   if (first === undefined) {
     if (found.objects.some(({ isAlone, lexed }) => isAlone && rootKeys(lexed.tokens).some(asksByName)))
-      return unreadable(NO_PLAN);
+      return { ...unreadable(NO_PLAN), kind: 'asks-by-name' };
     return { kind: 'none', isBlank: found.isBlank, openTag: found.openTag };
   }
   const asking = candidates.filter(({ what, reading }) => what === 'call' || asks(reading));

@@ -39,6 +39,7 @@ const IMAGINED: readonly Enclosure[] = [
 ];
 
 const ENCLOSURES = [...THINKING, ...IMAGINED];
+/** The group that matched says which closing tag belongs to it. */
 const OPENING = new RegExp(ENCLOSURES.map(({ opening }) => `(${opening})`).join('|'), 'iy');
 const CLOSINGS = ENCLOSURES.map(({ closing }) => new RegExp(closing, 'gi'));
 
@@ -77,10 +78,12 @@ export function endOfThinking(text: string, at: number): Thinking | null {
   return closing.test(text) ? { end: closing.lastIndex, openTag: null } : { end: text.length, openTag: tag };
 }
 
+/** Models write attributes and blanks in their tags; the limits bound the search for a closing bracket. */
 function element(name: string): Enclosure {
   return { opening: String.raw`<${name}(?:\s[^<>]{0,100})?>`, closing: String.raw`</${name}\s{0,9}>` };
 }
 
+/** Indented by three blanks at most, as in Markdown: more is code. */
 const FENCE_OPENING = /[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*([\w+#.-]*)/y;
 /** A closed fence: at least as many ticks at the end as at the beginning. */
 const WHOLE = /[ \t]{0,3}((`|~)\2{2,})(?!\2)[\s\S]*?\n {0,3}\1\2*[^\S\n]*(?:\n|$)/y;

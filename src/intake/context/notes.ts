@@ -7,8 +7,13 @@ import { shownPath } from '../relevance/path-parts.ts';
 
 const MAX_PATHS = 60;
 
+interface Reader {
+  /** Its calls may edit files; `finish` then validates and publishes all that is changed. */
+  readonly edits: boolean;
+}
+
 /** Describes to the model the branch that the run continues; empty when there is none. */
-export function branchNote(work: BranchWork | null, changes: ChangeSet): string {
+export function branchNote(work: BranchWork | null, changes: ChangeSet, { edits }: Reader): string {
   if (work === null) return '';
   const theirs = new Set(work.byPeople);
   const entries = changes.entries();
@@ -20,8 +25,10 @@ export function branchNote(work: BranchWork | null, changes: ChangeSet): string 
   const unseen = work.unseen
     .slice(0, MAX_PATHS)
     .map((path) => `kept as it is, and not to be seen here: ${shownPath(path)}`);
+  const validated =
+    ' All of that is validated together with what you change, and finish without a further change validates what is there.';
   return [
-    'This run continues from a branch that changes the base already. All of that is validated together with what you change, and finish without a further change validates what is there.',
+    `This run continues from a branch that changes the base already.${edits ? validated : ''}`,
     ...files,
     ...(left > 0 ? [`... and ${left} more`] : []),
     ...unseen,
@@ -36,7 +43,11 @@ const SHOWN_CONFLICTS = 5;
 const MAX_DIGEST_CHARS = 2500;
 
 /** Describes earlier runs to the model; empty when there were none. */
-export function earlierNote(before: Session, resumed: Resumed | null, mark: string): string {
+export function earlierNote(
+  before: Session,
+  resumed: Resumed | null,
+  { mark, edits }: Reader & { readonly mark: string },
+): string {
   const attempts = before.attempts.slice(-SHOWN_ATTEMPTS).map(({ status, reason, question }) => {
     const asked = question === '' ? '' : ` You asked: ${oneLine(question, MAX_REASON_CHARS)}`;
     return `- ${status}: ${oneLine(reason, MAX_REASON_CHARS)}${asked}`;
@@ -46,7 +57,7 @@ export function earlierNote(before: Session, resumed: Resumed | null, mark: stri
     ends,
     answerNote(before, mark),
     didNote(before, mark),
-    ...(resumed === null ? [] : resumedNote(resumed, mark)),
+    ...(resumed === null ? [] : resumedNote(resumed, { mark, edits })),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -69,13 +80,16 @@ function didNote({ status, digest }: Session, mark: string): string {
   return enclosed([...note, ...lines].join('\n'), mark, "what the last run did, by the host's record");
 }
 
-function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string): readonly string[] {
+function resumedNote(
+  { restored, conflicts, movedUnder }: Resumed,
+  { mark, edits }: Reader & { readonly mark: string },
+): readonly string[] {
   const paths = restored.map(shownPath).join(', ');
   const restoredNote =
     restored.length === 0
       ? ''
       : movedUnder === undefined
-        ? `Restored unpublished edits of an earlier run: ${paths}. Finish without a further change validates it.`
+        ? `Restored unpublished edits of an earlier run: ${paths}.${edits ? ' Finish without a further change validates it.' : ''}`
         : `This run's change passed, and others moved the base branch meanwhile. It was put on top of that, in ${paths}.`;
   const feedback = movedUnder?.feedback ?? '';
   if (feedback !== '')
@@ -95,7 +109,7 @@ function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string)
   const left = conflicts.length - shown.length;
   return [
     restoredNote,
-    'Of these files its edits could not be put back. They are as others left them; make the edits again where they are still needed:',
+    `Of these files its edits could not be put back. They are as others left them${edits ? '; make the edits again where they are still needed' : ''}:`,
     ...shown,
     ...(left > 0 ? [`... and ${counted(left, 'more file')}`] : []),
   ];

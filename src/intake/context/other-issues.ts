@@ -1,11 +1,12 @@
 import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
 import type { ForgeIssues, IssueAnswer, IssueReading } from '../../core/issues.ts';
 import type { ForgeReads } from '../../core/ports.ts';
-import type { Task, Untrusted } from '../../core/task.ts';
+import type { Task } from '../../core/task.ts';
 import { enclosed } from '../../core/text/enclosed.ts';
 import { clipEnd, oneLine } from '../../core/text/text.ts';
 import { sanitize } from '../sanitize/sanitize.ts';
 import { safeLogin } from '../trigger/task-snapshot.ts';
+import { visibleTitle } from './visible-task.ts';
 
 /** Limit for a whole run: each costs a request to the forge, which has strict rate limits for searches. */
 const MOST_LOOK_UPS = 20;
@@ -47,9 +48,9 @@ export function createIssueReading({
         const { title, body, author, state, labels, isPullRequest } = await forge.issue(number);
         if (isPullRequest) return { kind: 'missing', why: `#${number} is a pull request, not an issue.` };
         const text = [
-          oneLine(await visible(title), MAX_TITLE_CHARS),
+          oneLine(visibleTitle(title), MAX_TITLE_CHARS),
           ...(labels.length === 0 ? [] : [`Labels: ${oneLine(labels.join(', '), MAX_LABELS_CHARS)}`]),
-          clipEnd(await visible(body), MAX_BODY_CHARS),
+          clipEnd((await sanitize(body)).text.trim(), MAX_BODY_CHARS),
         ].join('\n\n');
         const about = `issue ${number} (${state}) by ${safeLogin(author)}`;
         return { kind: 'found', text: enclosed(text, mark, about) };
@@ -60,16 +61,11 @@ export function createIssueReading({
         const found = (await forge.issues.search(words)).filter(({ number }) => number !== task.issue);
         if (found.length === 0)
           return { kind: 'found', text: 'No other issue was found. Fewer or other words may find one.' };
-        const lines = await Promise.all(
-          found.map(async ({ number, state, title }) => {
-            return `${number} (${state}): ${oneLine(await visible(title), MAX_TITLE_CHARS)}`;
-          }),
+        const lines = found.map(
+          ({ number, state, title }) =>
+            `${number} (${state}): ${oneLine(visibleTitle(title), MAX_TITLE_CHARS)}`,
         );
         return { kind: 'found', text: enclosed(lines.join('\n'), mark, 'titles of other issues') };
       }),
   };
-}
-
-async function visible(text: Untrusted): Promise<string> {
-  return (await sanitize(text)).text.trim();
 }

@@ -1,7 +1,8 @@
 import type { RepositoryRef, Task, Untrusted } from '../../core/task.ts';
 import { counted } from '../../core/text/text.ts';
+import { keepVisibleCharacters } from '../sanitize/invisible.ts';
+import type { PageText } from '../sanitize/page-text.ts';
 import { sanitize } from '../sanitize/sanitize.ts';
-import type { ShownText } from '../sanitize/shown-text.ts';
 
 interface VisiblePost {
   readonly author: string;
@@ -30,15 +31,11 @@ export interface VisibleTask {
 
 /** Removes invisible content from a task. */
 export async function visibleTask(task: Task): Promise<VisibleTask> {
-  const clean = async (text: Untrusted): Promise<ShownText> => {
+  const clean = async (text: Untrusted): Promise<PageText> => {
     const cleaned = await sanitize(text);
     return { ...cleaned, text: cleaned.text.trim() };
   };
-  const [title, body, instruction] = [
-    await clean(task.title),
-    await clean(task.body),
-    await clean(task.instruction),
-  ];
+  const [body, instruction] = [await clean(task.body), await clean(task.instruction)];
   const comments = await Promise.all(
     task.comments.map(async (post) => ({ author: post.author, ...(await clean(post.body)) })),
   );
@@ -47,14 +44,14 @@ export async function visibleTask(task: Task): Promise<VisibleTask> {
     repository: task.repository,
     issue: task.issue,
     author: task.author,
-    title: title.text,
+    title: visibleTitle(task.title),
     body: body.text,
     comments,
     instruction: instruction.text,
     checks: checks.map(({ text }) => text),
     question: task.question ?? '',
     pictures: { body: body.pictures, instruction: instruction.pictures },
-    hidden: [title, body, instruction, ...comments, ...checks].reduce((sum, { hidden }) => sum + hidden, 0),
+    hidden: [body, instruction, ...comments, ...checks].reduce((sum, { hidden }) => sum + hidden, 0),
   };
 }
 
@@ -75,6 +72,11 @@ export function notShownOf(
  * Title, text and instruction of a task as their readers see them, without the marks that enclose them for the model.
  */
 export async function plainTextOf({ title, body, instruction }: Task): Promise<string> {
-  const cleaned = await Promise.all([title, body, instruction].map(sanitize));
-  return cleaned.map(({ text }) => text).join('\n\n');
+  const cleaned = await Promise.all([body, instruction].map(sanitize));
+  return [visibleTitle(title), ...cleaned.map(({ text }) => text)].join('\n\n');
+}
+
+/** Forges show a title as plain text: Markdown and HTML in it are letters. */
+export function visibleTitle(title: Untrusted): string {
+  return keepVisibleCharacters(title).trim();
 }

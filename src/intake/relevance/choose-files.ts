@@ -11,7 +11,7 @@ export interface ChosenFile {
   readonly reason: string;
   /** In words; missing: UTF-8. */
   readonly encoding?: string;
-  /** Its most relevant lines with line numbers, or all of them. */
+  /** Its most relevant lines, under heads that say which they are, or all of them. */
   readonly text: string;
   /** The original text; null when only a part is shown. */
   readonly whole: string | null;

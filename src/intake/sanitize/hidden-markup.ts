@@ -1,17 +1,17 @@
 import { keepVisibleCharacters } from './invisible.ts';
 import { markdown } from './markdown.ts';
 import { HIDDEN } from './marks.ts';
-import { type ShownText, shownText } from './shown-text.ts';
+import { type PageText, pageText } from './page-text.ts';
 
 /** A page of more characters, as of a long address that is referred to many times, is nothing that a person wrote. */
 const MOST_TIMES = 40;
 const MORE_CHARS = 200_000;
 
 /** What GitHub's page shows of a text, as Markdown. A text of which all is shown stays the same, byte for byte. */
-export function withoutHiddenMarkup(source: string): ShownText {
+export function withoutHiddenMarkup(source: string): PageText {
   const html = markdown.render(withoutBlankLabels(source));
   if (html.length > MOST_TIMES * source.length + MORE_CHARS) return { text: HIDDEN, hidden: 1, pictures: [] };
-  const page = shownText(html);
+  const page = pageText(html);
   // Entities may have become invisible characters.
   const shown = { ...page, text: keepVisibleCharacters(withBlankLabels(page.text)) };
   if (shown.hidden > 0) return shown;
@@ -33,7 +33,7 @@ function lettersOf(text: string): string {
 }
 
 /** Whether Markdown itself left words out, such as a definition that no link uses. */
-function hasMoreWords(source: string, { text, pictures }: ShownText): boolean {
+function hasMoreWords(source: string, { text, pictures }: PageText): boolean {
   const wordsOf = (from: string) => keepVisibleCharacters(from).toLowerCase().split(SYNTAX);
   const unescaped = (from: string) => wordsOf(markdown.utils.unescapeAll(from));
   const page = [text, ...pictures].join(' ');

@@ -5,7 +5,7 @@ import footnotes from 'markdown-it-footnote';
 /** Brackets, quotes and lists that are nested deeper are not read. */
 const DEEPEST = 150;
 
-/** Renders as GitHub does, for `shownText`. */
+/** Renders as GitHub does, for `pageText`. */
 export const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: DEEPEST });
 footnotes(markdown);
 // Only addresses with a scheme can hide something: their backticks and brackets mean nothing.

@@ -1,12 +1,12 @@
 import type { Untrusted } from '../../core/task.ts';
 import { keepVisibleCharacters } from './invisible.ts';
-import type { ShownText } from './shown-text.ts';
+import type { PageText } from './page-text.ts';
 
 /** Text without any of these can hide nothing: HTML, links, images, tables, entities, fences. */
 const MARKUP = /[<[|&]|```|~~~/;
 
 /** Reduces a text to what a reader of the issue sees. Visible code stays the same, and so does a text that hides nothing. */
-export async function sanitize(text: Untrusted): Promise<ShownText> {
+export async function sanitize(text: Untrusted): Promise<PageText> {
   const visible = keepVisibleCharacters(text);
   if (!MARKUP.test(visible)) return { text: visible, hidden: 0, pictures: [] };
   // The parsers of Markdown and HTML are loaded only when a text needs them.

@@ -3,7 +3,7 @@ import { MADE_BY } from './markdown.ts';
 import { HIDDEN, PICTURE } from './marks.ts';
 import { attributeOf, type Element, isHidden, type Node, parsePage } from './page.ts';
 
-export interface ShownText {
+export interface PageText {
   readonly text: string;
   /** Number of comments, attributes, hidden elements, texts of images, titles of links and other parts left out. */
   readonly hidden: number;
@@ -16,7 +16,7 @@ export interface ShownText {
  *
  * @param level number of elements around it that hold only text
  */
-export function shownText(html: string, level = 0): ShownText {
+export function pageText(html: string, level = 0): PageText {
   const nodes = parsePage(html);
   if (nodes === null) return { text: HIDDEN, hidden: 1, pictures: [] };
   const page = new ShownPage(html, level);
@@ -164,7 +164,7 @@ class ShownPage {
     const isText = childNodes.every((node) => 'value' in node);
     if (!isText || this.#level > 0 || !place?.startTag) return this.#hide();
     const html = this.#html.slice(place.startTag.endOffset, place.endTag?.startOffset);
-    const { text, hidden, pictures } = shownText(html, this.#level + 1);
+    const { text, hidden, pictures } = pageText(html, this.#level + 1);
     this.hidden += hidden;
     this.pictures.push(...pictures);
     return text;
