@@ -27,7 +27,7 @@ export interface BatchCaps {
  * The money of a batch: each job gets the full cap of a run, and there are as many jobs as the money pays for. If the
  * batch may cost less than one run, it has one job with all of the money.
  *
- * @returns takes the cap of one job, as text with six decimals, empty if the price is not known; null: no money is left.
+ * @returns takes the cap of one job, as text, empty if the price is not known; null: no money is left.
  * `spent`: US dollars that earlier runs on the issue cost
  */
 export function batchMoney({ perJob, perBatch, perIssue }: BatchCaps): (spent: number) => string | null {
@@ -40,7 +40,7 @@ export function batchMoney({ perJob, perBatch, perIssue }: BatchCaps): (spent: n
     const cap = Math.max(0, Math.min(most, rest));
     if (left === 0 || cap > left) return null;
     left -= cap;
-    return (cap / MICRO).toFixed(6);
+    return String(cap / MICRO);
   };
 }
 
@@ -49,7 +49,7 @@ export interface PlannedJob {
   readonly repository: string;
   readonly issue: number;
   readonly baseBranch: string;
-  /** US dollars with six decimals; empty: the price is not known. */
+  /** US dollars; empty: the price is not known. */
   readonly maxCostUsd: string;
   /** Empty: no note. */
   readonly note: string;
