@@ -18,7 +18,7 @@ function repository(sessions: Readonly<Record<number, string>> | null) {
   const asked: (readonly number[])[] = [];
   const failing = () => Promise.reject(new Error('not asked'));
   const surveyed: Surveyed = {
-    ...{ name: 'o/a', baseBranch: 'main', issues: [], pulls: new Map() },
+    ...{ name: 'o/a', baseBranch: 'main', issues: [], pulls: new Map(), openByRuns: 0 },
     withSession: new Set(sessions === null ? [1] : Object.keys(sessions).map(Number)),
     reads: {
       ...{ repository: { owner: 'o', name: 'a' }, defaultBranch: failing, openIssues: failing },

@@ -61,7 +61,12 @@ test('a batch of 40 issues over three repositories is planned with a reason for 
     script: [MEND, MEND, MEND],
     permissions: null,
     tokenOf: 'maintainer',
-    settings: { 'batch-max-jobs': '30', 'batch-max-cost-usd': '14.9', 'max-runs-per-issue': '3' },
+    settings: {
+      'batch-max-jobs': '30',
+      'batch-max-cost-usd': '14.9',
+      'max-runs-per-issue': '3',
+      'max-open-pull-requests': '20',
+    },
   });
   const { repository: first } = stage;
   const second = await more(stage, 'second');

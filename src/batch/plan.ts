@@ -72,6 +72,8 @@ export interface BatchPlan {
 
 interface PlanLimits {
   readonly maxJobs: number;
+  /** Of runs, in each repository: a job that would open one more does not begin. */
+  readonly maxOpenPulls: number;
   readonly money: BatchCaps;
   readonly ofIssue: Parameters<typeof limitReached>[1];
   /** Milliseconds since the epoch. */
@@ -100,7 +102,10 @@ export async function planBatch({ repositories, unread }: Survey, limits: PlanLi
     const named = { repository: candidate.at.name, issue: candidate.issue };
     if (full === null && jobs.length >= limits.maxJobs)
       full = { why: 'left', reason: `The batch has its ${limits.maxJobs} jobs (batch-max-jobs).` };
-    const judged: Judged = full ?? (await judge(candidate, limits));
+    const inRepository = jobs.filter(({ repository }) => repository === candidate.at.name).length;
+    const isFull = candidate.at.openByRuns + inRepository >= limits.maxOpenPulls;
+    const judged: Judged =
+      full ?? (isFull ? tooManyOpen(candidate.at, limits) : await judge(candidate, limits));
     const maxCostUsd = judged.why === null ? take(judged.spent) : null;
     if (judged.why === null && maxCostUsd === null) full = USED_UP;
     if (judged.why === null && maxCostUsd !== null)
@@ -154,6 +159,11 @@ async function judge(
 
 function unfit(reason: string): Judged {
   return { why: 'unfit', reason };
+}
+
+function tooManyOpen({ name }: Surveyed, { maxOpenPulls }: PlanLimits): Skipped {
+  const reason = `With these jobs, ${name} would have ${maxOpenPulls} pull requests of runs open (max-open-pull-requests).`;
+  return { why: 'left', reason };
 }
 
 const USED_UP: Skipped = {

@@ -37,6 +37,11 @@ export function blockedBranch(branch: string, by: string): Pick<FaultMessage, 'w
   };
 }
 
+/** Whether a branch of the repository is one that a run publishes to. */
+export function isOfRun(branch: string): boolean {
+  return branch.startsWith(RUN_BRANCHES) || branch.startsWith(BACKPORT_BRANCHES);
+}
+
 /** The branch that a run publishes to. */
 export function branchFor({ issue, onto }: Subject): string {
   return onto === undefined ? `${RUN_BRANCHES}${issue}` : `${BACKPORT_BRANCHES}${issue}/${onto}`;
