@@ -7,16 +7,14 @@ export const RUN_BRANCHES = 'tether/issue-';
 /** The same for the change of a pull request that goes to another branch; number and name of that branch follow. */
 export const BACKPORT_BRANCHES = 'tether/backport-';
 
-const MAX_BRANCH_CHARS = 200;
-
-/** Whether git takes this name for a branch, and an address of a forge cannot be led elsewhere by it. */
+/**
+ * Whether git takes this name for a branch (https://git-scm.com/docs/git-check-ref-format), and people see all of it: no
+ * character that is not shown.
+ */
 export function isBranchName(name: string): boolean {
-  const parts = name.split('/');
   return (
-    name.length <= MAX_BRANCH_CHARS &&
-    /^[\w!#$%&'()+,./;<=>@\]`{|}"-]+$/u.test(name) &&
-    !/\.\.|@\{|^-|^@$/.test(name) &&
-    parts.every((part) => part !== '' && !part.startsWith('.') && !/(?:\.|\.lock)$/.test(part))
+    !/[\s~^:?*[\\\p{C}]|\.\.|@\{|^@?$|^-|\.$/u.test(name) &&
+    name.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'))
   );
 }
 
