@@ -21,7 +21,7 @@ import {
 } from '../support/scenario.ts';
 
 const RELEASE = 'release/größe';
-const BACKPORT = /^tether\/backport-\d+\/release\/1\.x$/;
+const BACKPORT = /^tether\/backport-\d+\/release\/größe$/;
 const adding = (sign: string, last = 'export const one = 1;') =>
   `export const add = (a, b) => a ${sign} b;\n//\n//\n//\n${last}\n`;
 const CONTENT = { files: { ...PROJECT, 'src/add.js': adding('-') } };
