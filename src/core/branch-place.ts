@@ -2,10 +2,10 @@ import type { FaultMessage } from './fault.ts';
 import type { AgentName, Subject } from './task.ts';
 
 /** How the names of the branches begin that runs publish to; the number of the issue follows. */
-export const RUN_BRANCHES = 'tether/issue-';
+const RUN_BRANCHES = 'tether/issue-';
 
 /** The same for the change of a pull request that goes to another branch; number and name of that branch follow. */
-export const BACKPORT_BRANCHES = 'tether/backport-';
+const BACKPORT_BRANCHES = 'tether/backport-';
 
 /**
  * Whether git takes this name for a branch (https://git-scm.com/docs/git-check-ref-format), and people see all of it: no
