@@ -169,7 +169,7 @@ test.each([
     true,
     'tether/issue-7',
   ],
-  ['/tether stop', { comment: { body: '/tether stop' }, issue: { number: 7 } }, true, 'tether-nothing-9'],
+  ['/tether stop', { comment: { body: '/tether stop.' }, issue: { number: 7 } }, true, 'tether-nothing-9'],
   ['another comment', { comment: { body: 'no /tether' }, issue: { number: 7 } }, false, 'tether-nothing-9'],
   [
     'a comment on a pull request',

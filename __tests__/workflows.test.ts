@@ -487,6 +487,9 @@ test.each(examplePaths.filter((path) => path !== ON_BASE))(
   },
 );
 
+/** As the action reads it (`readCommentCommand`). */
+const STOPS = ['/tether stop', '/tether Stop.', '/tether stop\n', '/tether stop now', '/tether please stop!'];
+
 function subscribes(path: string, { event, payload }: Happening): boolean {
   const on = mapping(workflowOf(path).plain.on);
   if (!Object.hasOwn(on, event)) return false;
@@ -554,13 +557,16 @@ describe.each(GATED)('the gate of %s', (path) => {
     },
   );
 
-  const stop = comment('/tether stop');
-  if (subscribes(path, stop)) {
-    test('opens for the word that stops a run, which waits for none', () => {
-      const { starts, group } = judge(decider(path), stop);
-      expect(starts).toBe(true);
-      expect(group).not.toBe(judge(decider(path), stop, 7_000_000_002).group);
-    });
+  const stops = STOPS.map((body) => comment(body)).filter((stop) => subscribes(path, stop));
+  if (stops.length > 0) {
+    test.each(stops)(
+      'opens for the word that stops a run, which waits for none: $payload.comment.body',
+      (stop) => {
+        const { starts, group } = judge(decider(path), stop);
+        expect(starts).toBe(true);
+        expect(group).not.toBe(judge(decider(path), stop, 7_000_000_002).group);
+      },
+    );
   }
 
   const idle = isCalled(path) ? IDLE : [...IDLE, ON_PULL];
@@ -695,6 +701,18 @@ describe('the gate for failed checks', () => {
 
 describe('the reusable workflow', () => {
   const called = workflowOf(CALLED);
+
+  test('publishes in one group for an issue, whatever started the first job', () => {
+    const publish = called.jobs.find(({ id }) => id === 'publish');
+    const groupOf = (event: Payload) => {
+      const github = { event, run_id: '1' };
+      const needs = { propose: { outputs: { 'artifact-id': '9' } } };
+      return evaluate(publish?.group ?? '', { github, needs, inputs: {}, vars: {} });
+    };
+    const review = { pull_request: { head: { ref: `tether/issue-${ISSUE}` } } };
+    const label = labelling('tether').payload;
+    expect([review, label].map(groupOf)).toEqual(Array(2).fill(`tether/issue-${ISSUE}/publish`));
+  });
 
   test('keeps every run that waits, so that a stranger’s comment cannot push one out', () => {
     expect(mapping(called.jobs[0]?.plain.concurrency).queue).toBe('max');

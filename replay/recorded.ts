@@ -51,7 +51,7 @@ export function readRecorded(text: string): Recorded | string {
     inputs: {
       ...Object.fromEntries(kept),
       model: textOf(began.model),
-      ...pricesOf(objectOf(began.prices)),
+      ...pricesOf(objectOf(began.prices), objectOf(began.inputs)),
     },
     withheld: OF_A_PERSON.flatMap((input) =>
       given[input] === undefined ? [] : [`${input}=${given[input].replaceAll('\n', '\\n')}`],
@@ -97,9 +97,14 @@ function inputsOf(given: JsonObject): Readonly<Record<string, string>> {
   );
 }
 
-function pricesOf(prices: JsonObject): Readonly<Record<string, string>> {
+/** At the endpoint of the replay no price is known: another model has the run's own, if the trace does not say it. */
+function pricesOf(prices: JsonObject, given: JsonObject): Readonly<Record<string, string>> {
   const { input, cachedInput, output } = prices;
-  return typeof input === 'number' ? { price: [input, cachedInput, output].join(', ') } : {};
+  if (typeof input !== 'number') return {};
+  const own = [input, cachedInput, output].join(', ');
+  const others = ['critic', 'escalation-model'].filter((name) => given[name] !== undefined);
+  const lines = [own, ...others.map((name) => `${textOf(given[name])}: ${own}`), textOf(given.price)];
+  return { price: lines.join('\n') };
 }
 
 const STOPS: Readonly<Record<string, 'stop' | 'tool_calls' | 'length' | 'content_filter'>> = {

@@ -24,13 +24,17 @@ export const ACTION_REPOSITORY = 'tether-action/tether';
 /** A copy of action.yml in a folder of its own: `$/`, by which the reusable workflow names its own version, needs a path. */
 const ACTION_COPY = '.github/actions/tether';
 
-/** @param main the bundle, from the folder that the file stands in */
+/**
+ * The only default that the runner fills in is the token, which no program knows: a default in action.yml would arrive as if
+ * the workflow gave it.
+ *
+ * @param main the bundle, from the folder that the file stands in
+ */
 function actionYml(main: string): string {
   const inputs = INPUT_NAMES.flatMap((name) => {
     const lines = [`  ${name}:`, `    description: ${JSON.stringify(described(name))}`];
-    const initial = INPUTS[name].default;
     if (name === 'model') lines.push('    required: true');
-    if (initial !== '') lines.push(`    default: ${JSON.stringify(initial)}`);
+    if (name === 'github-token') lines.push(`    default: ${JSON.stringify(INPUTS[name].default)}`);
     return lines;
   });
   const outputs = Object.entries(OUTPUTS).flatMap(([name, meaning]) => [
@@ -147,7 +151,7 @@ const SETTINGS_PART = [
     '    max-cost-usd: 10',
     '```',
   ].join('\n'),
-  'Inputs have the same names and values there; a list is an input of several lines. A value in the workflow takes precedence unless it is the default. A profile takes precedence over both. These settings exist only there:',
+  'Inputs have the same names and values there; a list is an input of several lines. A value in the workflow takes precedence, and a profile over both. These settings exist only there:',
   settingTable(),
   "The label `tether:NAME` starts a run with the profile NAME, if the `if` of the job lets it through: `startsWith(github.event.label.name, 'tether:')`. As long as the issue has the label, the profile also applies to its later runs. It counts only if a person who may start runs put it on, or (on GitHub) opened the issue by a form that has it among its `labels`.",
   `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. \`model\`, \`agent\` and \`base-branch\` can be set in profiles alone. An unknown name, a wrong value or a file named \`tether.yaml\` ends the run before anything is spent.`,

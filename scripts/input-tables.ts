@@ -21,10 +21,11 @@ const GROUPS: readonly (readonly [title: string, first: InputName])[] = [
   ['Rarely needed', 'github-token'],
 ];
 
-/** What an input means and which values it takes, as action.yml and the reusable workflow tell it. */
+/** What an input means, which values it takes and which it has by itself, as action.yml and the reusable workflow tell it. */
 export function described(name: InputName): string {
-  const { values } = INPUTS[name];
-  return values === '' ? MEANINGS[name] : `${MEANINGS[name]} Takes ${values}.`;
+  const { values, default: initial, isSecret } = INPUTS[name];
+  const takes = values === '' ? '' : ` Takes ${values}.`;
+  return `${MEANINGS[name]}${takes}${initial === '' || isSecret ? '' : ` Default: ${initial}.`}`;
 }
 
 /** A heading and a table for each group. */

@@ -51,7 +51,7 @@ export const MEANINGS: Readonly<Record<OptionName, string>> = {
   'context-window':
     'Tokens that fit in the model, its reply included. Default: as known for usual models, at most 200000; otherwise 128000.',
   price:
-    'US dollars for a million tokens: input, cached input and output (1.25, 0.125, 10), or input and output. Default: as known for usual models.',
+    'US dollars for a million tokens: input, cached input and output (1.25, 0.125, 10), or input and output. Default: as known for usual models. Another model (critic, escalation-model) has a line of its own: NAME: 5, 25.',
   'max-rounds': 'Model replies that a run may use, without those of the critic.',
   'max-context-rounds': 'Rounds in a row in which the model may only read.',
   'max-context-requests-per-round': 'Reading calls that are answered in one round.',

@@ -18,37 +18,17 @@ const TEN = Array.from({ length: 10 }, () => 0);
 
 describe('the money of a batch', () => {
   test.each([
-    [
-      'pays for whole runs alone',
-      { perJob: 2, perBatch: 7, perIssue: null },
-      TEN,
-      ['2.000000', '2.000000', '2.000000'],
-    ],
-    [
-      'below one run is one job for all of it',
-      { perJob: 2, perBatch: 0.7, perIssue: null },
-      TEN,
-      ['0.700000'],
-    ],
-    [
-      'of tenths comes out even',
-      { perJob: 0.1, perBatch: 0.3, perIssue: null },
-      TEN,
-      ['0.100000', '0.100000', '0.100000'],
-    ],
+    ['pays for whole runs alone', { perJob: 2, perBatch: 7, perIssue: null }, TEN, ['2', '2', '2']],
+    ['below one run is one job for all of it', { perJob: 2, perBatch: 0.7, perIssue: null }, TEN, ['0.7']],
+    ['of tenths comes out even', { perJob: 0.1, perBatch: 0.3, perIssue: null }, TEN, ['0.1', '0.1', '0.1']],
     ['of nothing pays for no job', { perJob: 2, perBatch: 0, perIssue: null }, TEN, []],
     [
       'is not taken beyond what is left for an issue',
       { perJob: 2, perBatch: 5, perIssue: 3 },
       [2.5, 0, 1, 0],
-      ['0.500000', '2.000000', '2.000000'],
+      ['0.5', '2', '2'],
     ],
-    [
-      'without a cap has no end',
-      { perJob: 2, perBatch: null, perIssue: null },
-      [0, 0],
-      ['2.000000', '2.000000'],
-    ],
+    ['without a cap has no end', { perJob: 2, perBatch: null, perIssue: null }, [0, 0], ['2', '2']],
     ['without a price is not counted', { perJob: null, perBatch: null, perIssue: null }, [0, 9], ['', '']],
   ] as const)('%s', (_what, money, spent, expected) => {
     expect(shares(money, spent)).toEqual(expected);
@@ -74,7 +54,7 @@ describe('the money of a batch', () => {
 });
 
 describe('the matrix', () => {
-  const job = { repository: 'o/n', issue: 7, baseBranch: 'main', maxCostUsd: '2.000000', note: '' };
+  const job = { repository: 'o/n', issue: 7, baseBranch: 'main', maxCostUsd: '2', note: '' };
 
   test('of 256 jobs with the longest names stays far below what an output may hold', () => {
     const longest = {
@@ -93,7 +73,7 @@ describe('the matrix', () => {
     const baseBranch = '$(id)";`{}\'&&rm';
     const text = matrixOf([{ ...job, baseBranch, note: '"],"include":[' }]);
     expect(JSON.parse(text)).toEqual({
-      include: [{ repository: 'o/n', issue: 7, 'base-branch': baseBranch, 'max-cost-usd': '2.000000' }],
+      include: [{ repository: 'o/n', issue: 7, 'base-branch': baseBranch, 'max-cost-usd': '2' }],
     });
   });
 });

@@ -18,7 +18,7 @@ function repository(sessions: Readonly<Record<number, string>> | null) {
   const asked: (readonly number[])[] = [];
   const failing = () => Promise.reject(new Error('not asked'));
   const surveyed: Surveyed = {
-    ...{ name: 'o/a', baseBranch: 'main', issues: [], pulls: new Map() },
+    ...{ name: 'o/a', baseBranch: 'main', issues: [], pulls: new Map(), openByRuns: 0 },
     withSession: new Set(sessions === null ? [1] : Object.keys(sessions).map(Number)),
     reads: {
       ...{ repository: { owner: 'o', name: 'a' }, defaultBranch: failing, openIssues: failing },
@@ -48,7 +48,7 @@ test('only the newest sessions are read, with one request', async () => {
 });
 
 test('the jobs cost what earlier runs did, by the median and by the largest, and never more than their caps', () => {
-  expect(forecastLine(jobs('2.000000', '0.300000'), [0.1, 0.2, 5])).toBe(
+  expect(forecastLine(jobs('2', '0.3'), [0.1, 0.2, 5])).toBe(
     '**Forecast:** 0.40 US dollars at the median cost of a run on 3 earlier issues (0.2000), 2.30 at the largest (5.0000). Only the caps are a limit.',
   );
   expect(forecastLine(jobs(''), [0.4, 0.1, 0.2, 0.3])).toContain(
@@ -57,7 +57,7 @@ test('the jobs cost what earlier runs did, by the median and by the largest, and
 });
 
 test('from fewer than three issues there is none but the caps', () => {
-  expect(forecastLine(jobs('2.000000', '0.300000'), [0.1, 0.2])).toMatch(
+  expect(forecastLine(jobs('2', '0.3'), [0.1, 0.2])).toMatch(
     /at most 2\.30 US dollars, by the caps .* \(2 of 3\)\.$/,
   );
   expect(forecastLine(jobs(''), [])).toMatch(/^\*\*Forecast:\*\* none; /);

@@ -11,6 +11,7 @@ import { sessionText } from '../support/sessions.ts';
 
 const LIMITS = {
   maxJobs: 20,
+  maxOpenPulls: 10,
   money: { perJob: 2, perBatch: null, perIssue: null },
   ofIssue: { maxRuns: 100, maxCostUsd: null, coolDownMs: 0 },
   now: CLOCK_START,
@@ -104,6 +105,20 @@ test('where sessions cannot be read, their issues are skipped, and the forge is 
   expect(plan.skipped).toHaveLength(60);
   expect(requests.filter((path) => path === '/graphql')).toHaveLength(1);
   expect(isWhole(plan)).toBe(false);
+});
+
+test('no more jobs are planned than pull requests may be open, those of runs and of backports counted', async () => {
+  const repo = { full_name: 'o/b' };
+  const pulls = ['tether/issue-90', 'tether/backport-80/v1', 'topic'].map((ref, at) => ({
+    ...{ number: 50 + at, head: { ref, repo }, base: { repo } },
+  }));
+  const asked = opened((path) => (path === '/repos/o/b/pulls' ? { body: pulls } : null));
+  const found = await survey(asked.repositories, { label: 'tether' }, () => undefined);
+  const plan = await planBatch(found, { ...LIMITS, maxOpenPulls: 3 });
+  expect(plan.jobs.filter(({ repository }) => repository === 'o/b').map((job) => job.issue)).toEqual([1]);
+  expect(plan.jobs).toHaveLength(7);
+  expect(plan.skipped.map(({ issue: left, why }) => `${left} ${why}`)).toEqual(['2 left', '3 left']);
+  expect(plan.skipped[0]?.reason).toContain('o/b would have 3 pull requests of runs open');
 });
 
 test('a plan of which all could be read is whole, whatever it skips', async () => {

@@ -6,11 +6,11 @@ const valid = (inputs: Inputs, defaults: Texts = {}) => configIn(read(inputs, de
 
 const PRICES: Inputs = { price: '1, 2' };
 
-test('a share of a batch is kept, where the settings file would raise a default of the same worth', () => {
+test('a share of a batch is kept, also where it is what a run may cost by default', () => {
   const on = { ...PRICES, 'base-url': 'http://127.0.0.1:1/v1' };
   const there = { 'max-cost-usd': '50' };
-  expect(valid({ ...on, 'max-cost-usd': '2.000000' }, there).limits.maxCostUsd).toBe(2);
-  expect(valid({ ...on, 'max-cost-usd': '2' }, there).limits.maxCostUsd).toBe(50);
+  expect(valid({ ...on, 'max-cost-usd': '2' }, there).limits.maxCostUsd).toBe(2);
+  expect(valid({ ...on, 'max-cost-usd': '' }, there).limits.maxCostUsd).toBe(50);
 });
 
 test('mode plan-batch needs neither a key nor an endpoint', () => {

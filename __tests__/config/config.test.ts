@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { criticIn, readConfig, readTriggerInputs, toolCallingIn } from '../../src/config/config.ts';
 import { OPTION_NAMES, OPTIONS } from '../../src/config/inputs/inputs.ts';
-import { contextWindowOf } from '../../src/config/prices.ts';
+import { contextWindowOf, priceOf } from '../../src/config/prices.ts';
 import { givenKeys } from '../../src/config/secrets.ts';
 import { configIn, envOf, faultsIn, type Inputs, read, type Texts } from './reading.ts';
 
@@ -224,7 +224,8 @@ describe('the conversation', () => {
 
 describe('what goes with what', () => {
   test('a cost cap without prices is a fault before anything is spent', () => {
-    expect(faults({ 'max-cost-usd': '3' }).join()).toContain('max-cost-usd cannot be kept: what the model');
+    for (const cap of ['3', '2'])
+      expect(faults({ 'max-cost-usd': cap }).join()).toContain('max-cost-usd cannot be kept: what the model');
     expect(valid({ 'max-cost-usd': '3', price: '1, 4' }).prices).toEqual({
       input: 1,
       cachedInput: 1,
@@ -233,13 +234,29 @@ describe('what goes with what', () => {
     });
   });
 
+  test('a run that counts its cost needs the price of each of its models', () => {
+    const model = 'our/big:8b';
+    const without = (price: string) => [
+      ...faults({ price, critic: model }),
+      ...faults({ price }, { 'escalation-model': model }),
+    ];
+    expect(without('1, 4')).toEqual([
+      expect.stringMatching(/^What the model of critic costs is not known.* our\/big:8b: INPUT, OUTPUT/),
+      expect.stringMatching(/^What the model of escalation-model costs is not known/),
+    ]);
+    for (const price of ['', '1, 4\nour/big:8b: 5, 25']) expect(without(price)).toEqual([]);
+    expect(faults({ price: '1, 4', critic: 'On' })).toEqual([]);
+    const { inputs } = valid({ price: '1, 4\nour/big:8b: 5, 0.5, 25' });
+    expect(priceOf(inputs, { provider: 'custom', model })).toMatchObject({ input: 5, cachedInput: 0.5 });
+  });
+
   test('a price is two or three numbers', () => {
     expect(valid({ price: '1.25, 0.125, 10' }).prices).toMatchObject({
       input: 1.25,
       cachedInput: 0.125,
       output: 10,
     });
-    for (const price of ['1', '1,,2', '1,2,3,4', '-1, 2', 'cheap, 2'])
+    for (const price of ['1', '1,,2', 'big: 1', '1, 2\n1', '1,2,3,4', '-1, 2', 'cheap, 2'])
       expect(faults({ price })).toEqual([expect.stringContaining('Input price is wrong.')]);
   });
 
@@ -345,9 +362,9 @@ describe('names of earlier days', () => {
     expect(config.warnings[0]).toContain(`Input ${older} is an older name.`);
   });
 
-  test('an older name counts only where the newer one stands at its default', () => {
-    const config = valid({ 'max-tokens': '4096', 'max-tokens-per-call': '8192' });
-    expect(config.limits.maxTokensPerCall).toBe(8192);
+  test('an older name counts only where the newer one is not given', () => {
+    const config = valid({ 'max-tokens': '4096', 'max-tokens-per-call': '16384' });
+    expect(config.limits.maxTokensPerCall).toBe(16_384);
     expect(config.warnings).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { branchFor, isBranchName } from '../../src/core/branch-place.ts';
 
-test.each(['main', 'release/1.x', 'v2', 'a/b-c_d/e#1', "it's", 'a@b'])(
+test.each(['main', 'release/1.x', 'v2', 'a/b-c_d/e#1', "it's", 'a@b', 'release/größe', 'a./🚀'])(
   '%j is the name of a branch',
   (name) => {
     expect(isBranchName(name)).toBe(true);
@@ -27,7 +27,6 @@ test.each([
   'a\\b',
   'a\u0000',
   'a\u202eb',
-  'x'.repeat(201),
 ])('%j is none', (name) => {
   expect(isBranchName(name)).toBe(false);
 });

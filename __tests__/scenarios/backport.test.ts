@@ -20,8 +20,8 @@ import {
   stageFor,
 } from '../support/scenario.ts';
 
-const RELEASE = 'release/1.x';
-const BACKPORT = /^tether\/backport-\d+\/release\/1\.x$/;
+const RELEASE = 'release/größe';
+const BACKPORT = /^tether\/backport-\d+\/release\/größe$/;
 const adding = (sign: string, last = 'export const one = 1;') =>
   `export const add = (a, b) => a ${sign} b;\n//\n//\n//\n${last}\n`;
 const CONTENT = { files: { ...PROJECT, 'src/add.js': adding('-') } };
@@ -92,7 +92,7 @@ describe.each([
     const [pull, ...more] = await madeBy(stage);
     expect(more).toEqual([]);
     expect(pull).toMatchObject({
-      title: '[release/1.x] Add up',
+      title: '[release/größe] Add up',
       base: RELEASE,
       changedFiles: 1,
       isDraft: false,
@@ -135,7 +135,7 @@ test('what does not pass on the other branch is a draft that says so', async () 
 
   const [pull] = await madeBy(stage);
   expect(pull).toMatchObject({ base: RELEASE, isDraft: true });
-  expect(pull?.body).toContain('the change does not pass on branch release/1.x');
+  expect(pull?.body).toContain('the change does not pass on branch release/größe');
 });
 
 test("what limits the runs on issues limits no backport, words of strangers in the title work as nothing, a branch that people have pushed to is theirs, and the action's own pull requests can be backported, too", async () => {
@@ -289,7 +289,7 @@ test('a pull request of anybody is where a backport is stopped and a misspelt on
   expect(stopped.outputs.reason).toContain('was asked to stop');
   expectEnd(await running, 'superseded', 0);
   expect(await madeBy(stage)).toEqual([]);
-  await say('/tether backport to release/1.x');
+  await say('/tether backport to release/größe');
   const bodies = (await repository.comments(original)).map(({ body }) => textOf(body));
   expect(bodies.join()).toContain('Did you mean `/tether backport`?');
 });
@@ -370,7 +370,7 @@ describe('in two jobs, of which the first is hostile,', () => {
     expectEnd(await publish(forged(bundle)), 'validated', 0);
 
     const [pull] = await madeBy(stage);
-    expect(pull?.title).toBe('[release/1.x] Add up');
+    expect(pull?.title).toBe('[release/größe] Add up');
     expect(pull?.body).toMatch(/Files that are not as #\d+ makes them here: `src\/add\.js`/);
     expect(pull?.body).not.toMatch(/Merge this|a-model/);
   });

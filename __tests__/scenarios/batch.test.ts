@@ -61,7 +61,12 @@ test('a batch of 40 issues over three repositories is planned with a reason for 
     script: [MEND, MEND, MEND],
     permissions: null,
     tokenOf: 'maintainer',
-    settings: { 'batch-max-jobs': '30', 'batch-max-cost-usd': '14.9', 'max-runs-per-issue': '3' },
+    settings: {
+      'batch-max-jobs': '30',
+      'batch-max-cost-usd': '14.9',
+      'max-runs-per-issue': '3',
+      'max-open-pull-requests': '20',
+    },
   });
   const { repository: first } = stage;
   const second = await more(stage, 'second');
@@ -115,7 +120,7 @@ test('a batch of 40 issues over three repositories is planned with a reason for 
   const ofFirst = jobs.filter(({ repository }) => repository === first.fullName).map(({ issue }) => issue);
   expect(ofFirst).toEqual(expect.arrayContaining([dead, corrupt, newer, named]));
   for (const issue of [open, live, spent, waits, locked]) expect(ofFirst).not.toContain(issue);
-  expect(new Set(jobs.map((job) => job['max-cost-usd']))).toEqual(new Set(['0.500000']));
+  expect(new Set(jobs.map((job) => job['max-cost-usd']))).toEqual(new Set(['0.5']));
   expect(jobs.find(({ repository }) => repository === third.fullName)?.['base-branch']).toBe('trunk');
   expect(planned.outputs.matrix).not.toMatch(/touch|secrets|label/);
 
@@ -187,7 +192,7 @@ test('on Gitea a batch is planned from its own API', async () => {
   expect(others).toEqual([]);
   expect(job).toEqual({
     ...{ repository: repository.fullName, issue: first, 'base-branch': 'main' },
-    'max-cost-usd': '2.000000',
+    'max-cost-usd': '2',
   });
   expect(planned.summary).toMatch(/waits for a person/);
   expect(planned.summary).toMatch(/pull request .*is open/);
@@ -201,7 +206,7 @@ test('a run on an issue elsewhere needs the permission there, whatever the perso
   await other.addCollaborator('maintainer', 'read');
   const [issue = 0] = await issues(other, 1);
 
-  const job = { repository: other.fullName, issue, 'base-branch': 'main', 'max-cost-usd': '2.000000' };
+  const job = { repository: other.fullName, issue, 'base-branch': 'main', 'max-cost-usd': '2' };
   const result = await play(stage, other, job);
 
   expectEnd(result, 'denied', 1);

@@ -194,6 +194,21 @@ test('a base that moves between the jobs is told, and a branch or a session that
   expect(await stage.repository.fileAt('tether/issue-1', 'own.txt')).toBe('Mine.\n');
 });
 
+test('/tether stop between two jobs is heeded by the second, which publishes nothing', async () => {
+  const { stage, sent, handed } = await proposedOnce();
+  const stop = await stage.eventOf({ kind: 'comment', body: '/tether stop' });
+  const { handed: ofStop } = await proposes(stage, stop);
+
+  expect((await publishes(stage, stop, ofStop)).outputs.reason).toContain('was asked to stop');
+
+  const second = await publishes(stage, sent, handed);
+  expectEnd(second, 'superseded', 0);
+  expect(second.outputs.reason).toContain(
+    'Stopped by maintainer. The job that asked the model has the change',
+  );
+  expect(await stage.repository.branches()).toEqual(['main']);
+});
+
 test('a pull request that is merged between the jobs of a follow-up stays so, and the words say what happened', async () => {
   await using stage = await stageFor({
     script: [MEND, says(write('README.md', 'Sums.\n'), finish())],

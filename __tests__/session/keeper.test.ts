@@ -63,6 +63,21 @@ test('the account that published is kept, and stays where a run does not learn i
   expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ account: 'another[bot]' });
 });
 
+test('a run whose session is deleted while it works stops, and names nobody', async () => {
+  const { keeper, store } = kept();
+  await keeper.secure();
+  Object.assign(store, { save: async () => ({ kind: 'lost' }), load: async () => null });
+  keeper.note({ head: 'f'.repeat(40) });
+  keeper.checkpoint();
+  expect(await keeper.holds()).toBe(false);
+  expect(keeper.loss).toMatchObject({
+    ...{
+      by: 'a-person',
+      message: 'What is kept of this issue was deleted while this run worked, so it stops.',
+    },
+  });
+});
+
 test('nothing is due before the issue is claimed, nor while what is new is about to be kept', async () => {
   const { keeper, saves } = kept();
   keeper.note({ head: 'f'.repeat(40) });

@@ -25,7 +25,7 @@ export function refShape(place: Place, ref: { ref: string; sha: string; type: st
   return {
     ref: ref.ref,
     node_id: nodeId('Ref', ref.ref),
-    url: `${apiUrl(place)}/git/${ref.ref}`,
+    url: `${apiUrl(place)}/git/${encodeURI(ref.ref)}`,
     object: { sha: ref.sha, type: ref.type, url: `${apiUrl(place)}/git/${ref.type}s/${ref.sha}` },
   };
 }

@@ -39,7 +39,8 @@ const STARTS = `(inputs.issue || github.event.sender.type != 'Bot' &&
         startsWith(github.event.comment.body, '/tether')))`;
 const BY_LABEL = "github.event.label.name == 'tether' && github.event.sender.type != 'Bot'";
 const ITS_GROUP = "&& format('tether/issue-{0}'";
-const UNLESS_STOP = "&& github.event.comment.body != '/tether stop'";
+const UNLESS_STOP = `&& !startsWith(github.event.comment.body, '/tether stop')
+        && !startsWith(github.event.comment.body, '/tether please stop')`;
 
 export interface Wanted {
   readonly plan: SetupPlan;

@@ -60,7 +60,6 @@ export function matrixOf(jobs: readonly PlannedJob[]): string {
     repository,
     issue,
     'base-branch': baseBranch,
-    // As text with six decimals, it never equals the input's default, which a repository's settings would replace.
     'max-cost-usd': maxCostUsd,
   }));
   return include.length === 0 ? '' : JSON.stringify({ include });

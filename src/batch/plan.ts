@@ -27,7 +27,7 @@ export interface BatchCaps {
  * The money of a batch: each job gets the full cap of a run, and there are as many jobs as the money pays for. If the
  * batch may cost less than one run, it has one job with all of the money.
  *
- * @returns takes the cap of one job, as text with six decimals, empty if the price is not known; null: no money is left.
+ * @returns takes the cap of one job, as text, empty if the price is not known; null: no money is left.
  * `spent`: US dollars that earlier runs on the issue cost
  */
 export function batchMoney({ perJob, perBatch, perIssue }: BatchCaps): (spent: number) => string | null {
@@ -40,7 +40,7 @@ export function batchMoney({ perJob, perBatch, perIssue }: BatchCaps): (spent: n
     const cap = Math.max(0, Math.min(most, rest));
     if (left === 0 || cap > left) return null;
     left -= cap;
-    return (cap / MICRO).toFixed(6);
+    return String(cap / MICRO);
   };
 }
 
@@ -49,7 +49,7 @@ export interface PlannedJob {
   readonly repository: string;
   readonly issue: number;
   readonly baseBranch: string;
-  /** US dollars with six decimals; empty: the price is not known. */
+  /** US dollars; empty: the price is not known. */
   readonly maxCostUsd: string;
   /** Empty: no note. */
   readonly note: string;
@@ -72,6 +72,8 @@ export interface BatchPlan {
 
 interface PlanLimits {
   readonly maxJobs: number;
+  /** Of runs, in each repository: a job that would open one more does not begin. */
+  readonly maxOpenPulls: number;
   readonly money: BatchCaps;
   readonly ofIssue: Parameters<typeof limitReached>[1];
   /** Milliseconds since the epoch. */
@@ -100,7 +102,10 @@ export async function planBatch({ repositories, unread }: Survey, limits: PlanLi
     const named = { repository: candidate.at.name, issue: candidate.issue };
     if (full === null && jobs.length >= limits.maxJobs)
       full = { why: 'left', reason: `The batch has its ${limits.maxJobs} jobs (batch-max-jobs).` };
-    const judged: Judged = full ?? (await judge(candidate, limits));
+    const inRepository = jobs.filter(({ repository }) => repository === candidate.at.name).length;
+    const isFull = candidate.at.openByRuns + inRepository >= limits.maxOpenPulls;
+    const judged: Judged =
+      full ?? (isFull ? tooManyOpen(candidate.at, limits) : await judge(candidate, limits));
     const maxCostUsd = judged.why === null ? take(judged.spent) : null;
     if (judged.why === null && maxCostUsd === null) full = USED_UP;
     if (judged.why === null && maxCostUsd !== null)
@@ -154,6 +159,11 @@ async function judge(
 
 function unfit(reason: string): Judged {
   return { why: 'unfit', reason };
+}
+
+function tooManyOpen({ name }: Surveyed, { maxOpenPulls }: PlanLimits): Skipped {
+  const reason = `With these jobs, ${name} would have ${maxOpenPulls} pull requests of runs open (max-open-pull-requests).`;
+  return { why: 'left', reason };
 }
 
 const USED_UP: Skipped = {

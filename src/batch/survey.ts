@@ -1,5 +1,5 @@
 import type { BatchRepository, ListedIssue } from '../core/batch/ports.ts';
-import { branchFor } from '../core/branch-place.ts';
+import { branchFor, isOfRun } from '../core/branch-place.ts';
 import { ServiceFault } from '../core/fault.ts';
 import type { StoredSession } from '../core/session.ts';
 
@@ -16,6 +16,8 @@ export interface Surveyed {
   readonly issues: readonly ListedIssue[];
   /** Open pull requests of this action, by issue. */
   readonly pulls: ReadonlyMap<number, number>;
+  /** Number of open pull requests of this action, backports too. */
+  readonly openByRuns: number;
   readonly withSession: ReadonlySet<number>;
 }
 
@@ -81,6 +83,7 @@ async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Sur
     baseBranch,
     issues: wanted.toSorted((one, other) => one.number - other.number),
     pulls: new Map(open),
+    openByRuns: pulls.filter(({ branch }) => isOfRun(branch)).length,
     withSession: new Set(withSession),
   };
 }

@@ -45,8 +45,8 @@ export const NO_SETTINGS: GivenSettings = {
 };
 
 /**
- * The options of one run: inputs of the workflow, and settings of the repository. A setting replaces an input that has
- * its default value: the runner fills in defaults, so it is not known whether it was given.
+ * The options of one run: inputs of the workflow, and settings of the repository. What the workflow leaves empty is not
+ * given: action.yml has no defaults, so that the two can be told apart.
  */
 export class GivenInputs {
   readonly settings: GivenSettings;
@@ -70,13 +70,13 @@ export class GivenInputs {
     return this.#parse(name).kind === 'valid';
   }
 
-  isDefault(name: OptionName): boolean {
-    return this.#raw(name) === TABLE[name].default;
+  isGiven(name: OptionName): boolean {
+    return (this.#given(name) ?? '') !== '';
   }
 
-  /** Options with a non-default value, for people; values of secret ones are hidden. */
-  nonDefaults(): Readonly<Record<string, string>> {
-    const given = OPTION_NAMES.filter((name) => !this.isDefault(name));
+  /** The given options, for people; values of secret ones are hidden. */
+  given(): Readonly<Record<string, string>> {
+    const given = OPTION_NAMES.filter((name) => this.isGiven(name));
     return Object.fromEntries(
       given.map((name) => [name, TABLE[name].isSecret ? '***' : withoutLogin(this.#raw(name))]),
     );
@@ -103,7 +103,7 @@ export class GivenInputs {
   warnings(): readonly string[] {
     const older = Object.entries(OLDER_NAMES).flatMap(([name, now]) => {
       const raw = this.#older(now);
-      return raw === null
+      return raw === undefined
         ? []
         : [`Input ${name} is an older name. Its value ${raw} counts as ${now}. Write ${now} instead.`];
     });
@@ -116,30 +116,32 @@ export class GivenInputs {
   }
 
   #raw(name: OptionName): string {
-    const { profile, defaults } = this.settings;
-    return profile.get(name) ?? (this.#isSet(name) ? defaults.get(name) : undefined) ?? this.#given(name);
+    return this.#given(name) ?? TABLE[name].default;
   }
 
-  /** The value in the workflow. */
-  #given(name: OptionName): string {
-    if (!isInput(name)) return TABLE[name].default;
-    const given = this.#older(name) ?? givenInput(this.#env, name).trim();
-    return given === '' ? TABLE[name].default : given;
+  /** Undefined: neither the workflow nor the settings file has it. */
+  #given(name: OptionName): string | undefined {
+    const { profile, defaults } = this.settings;
+    return profile.get(name) ?? this.#inWorkflow(name) ?? defaults.get(name);
+  }
+
+  #inWorkflow(name: OptionName): string | undefined {
+    if (!isInput(name)) return undefined;
+    const given = givenInput(this.#env, name).trim();
+    return given === '' ? this.#older(name) : given;
   }
 
   /** Whether the value comes from the settings file. */
   #isSet(name: OptionName): boolean {
     const { profile, defaults } = this.settings;
-    return profile.has(name) || (defaults.has(name) && this.#given(name) === TABLE[name].default);
+    return profile.has(name) || (defaults.has(name) && this.#inWorkflow(name) === undefined);
   }
 
-  /** The value under an older name, which counts only if the newer one has its default value; null: none. */
-  #older(name: InputName): string | null {
+  /** The value under an older name, which counts only if the newer one is not given. */
+  #older(name: InputName): string | undefined {
     const older = Object.keys(OLDER_NAMES).find((one) => OLDER_NAMES[one] === name);
-    if (older === undefined) return null;
-    const given = givenInput(this.#env, name).trim();
-    const raw = givenInput(this.#env, older).trim();
-    return raw !== '' && (given === '' || given === TABLE[name].default) ? raw : null;
+    if (older === undefined || givenInput(this.#env, name).trim() !== '') return undefined;
+    return givenInput(this.#env, older).trim() || undefined;
   }
 
   /** The runner passes on what the action does not declare. */

@@ -42,17 +42,33 @@ const CAPS = [
   ...(['max-cost-usd-per-day', 'max-cost-usd-per-month'] as const),
 ] as const;
 
-/** Given prices override the table. Null: the cost is not counted. */
+/** What a model costs: as given, otherwise as the table has it. Null: not known. */
+export function priceOf(inputs: GivenInputs, named: ModelName): Prices | null {
+  const all = inputs.get('price');
+  const given = all.get(named.model) ?? (named.model === inputs.get('model') ? all.get('') : undefined);
+  return given === undefined
+    ? knownPrices(named)
+    : { ...given, cacheWrite: given.input * CACHE_WRITE_FACTOR };
+}
+
+/** Null: the cost is not counted. */
 function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[]): Prices | null {
-  const given = inputs.get('price');
-  if (given !== null) return { ...given, cacheWrite: given.input * CACHE_WRITE_FACTOR };
-  const known = knownPrices(named);
+  const known = priceOf(inputs, named);
   for (const name of known === null ? CAPS : []) {
-    if (inputs.isDefault(name)) continue;
+    if (!inputs.isGiven(name)) continue;
     faults.push({
       wrong: `${isInput(name) ? 'Input' : 'Setting'} ${name} cannot be kept: what the model costs is not known.`,
       was: `It was ${inputs.get(name)}.`,
       remedy: `Give the input price, or take ${name} out.`,
+    });
+  }
+  for (const name of known === null ? [] : (['critic', 'escalation-model'] as const)) {
+    const model = inputs.get(name);
+    if (/^(?:on|off)?$/i.test(model) || priceOf(inputs, { ...named, model }) !== null) continue;
+    faults.push({
+      wrong: `What the model of ${name} costs is not known, and the run counts its cost.`,
+      was: `It was "${model}".`,
+      remedy: `Give the input price a further line: ${model}: INPUT, OUTPUT.`,
     });
   }
   return known;

@@ -1,6 +1,5 @@
-import type { AgentName } from '../core/events.ts';
 import type { FaultMessage } from '../core/fault.ts';
-import type { RepositoryRef } from '../core/task.ts';
+import type { AgentName, RepositoryRef } from '../core/task.ts';
 import { checkAddresses } from './addresses.ts';
 import { type Environment, type RunnerContext, readRepository, readRunnerContext } from './environment.ts';
 import { checkToken, type ForgeConfig, readForge } from './forge.ts';

@@ -3,21 +3,19 @@ import type { AgentName, Subject } from './task.ts';
 import { shortSha } from './text/short-sha.ts';
 
 /** How the names of the branches begin that runs publish to; the number of the issue follows. */
-export const RUN_BRANCHES = 'tether/issue-';
+const RUN_BRANCHES = 'tether/issue-';
 
 /** The same for the change of a pull request that goes to another branch; number and name of that branch follow. */
-export const BACKPORT_BRANCHES = 'tether/backport-';
+const BACKPORT_BRANCHES = 'tether/backport-';
 
-const MAX_BRANCH_CHARS = 200;
-
-/** Whether git takes this name for a branch, and an address of a forge cannot be led elsewhere by it. */
+/**
+ * Whether git takes this name for a branch (https://git-scm.com/docs/git-check-ref-format), and people see all of it: no
+ * character that is not shown.
+ */
 export function isBranchName(name: string): boolean {
-  const parts = name.split('/');
   return (
-    name.length <= MAX_BRANCH_CHARS &&
-    /^[\w!#$%&'()+,./;<=>@\]`{|}"-]+$/u.test(name) &&
-    !/\.\.|@\{|^-|^@$/.test(name) &&
-    parts.every((part) => part !== '' && !part.startsWith('.') && !/(?:\.|\.lock)$/.test(part))
+    !/[\s~^:?*[\\\p{C}]|\.\.|@\{|^@?$|^-|\.$/u.test(name) &&
+    name.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'))
   );
 }
 
@@ -61,6 +59,11 @@ export function branchApart(apart: {
     was: `A new attempt begins at ${shortSha(at)}, and the API of this forge makes no commit that would join the two.`,
     remedy: `${goingOn} the branch${closing}, and start the run again.${lost}`,
   };
+}
+
+/** Whether a branch of the repository is one that a run publishes to. */
+export function isOfRun(branch: string): boolean {
+  return branch.startsWith(RUN_BRANCHES) || branch.startsWith(BACKPORT_BRANCHES);
 }
 
 /** The branch that a run publishes to. */

@@ -9,8 +9,6 @@ import type { GeneratedFile } from './verdict/command-result.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict/verdict.ts';
 import type { ProbePurpose } from './verdict/versions.ts';
 
-export type { AgentName } from './task.ts';
-
 /** Everything that happens in a run. Log, trace, summary, report and metrics all read this union. */
 export type RunEvent =
   | RecordEvent

@@ -1,5 +1,5 @@
 // Apart from the schemas of the tools: what offers tools is loaded before the first request to the forge.
-import type { AgentName } from './events.ts';
+import type { AgentName } from './task.ts';
 import { validators } from './validators/plans.generated.js';
 
 /** The plans that models may answer with. They are read leniently, so they have no type here. */

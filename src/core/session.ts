@@ -55,7 +55,6 @@ export const NO_SESSION: Session = {
   change: null,
   ledger: { runs: 0, rounds: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, ms: 0 },
   attempts: [],
-  instructions: [],
   lease: null,
 };
 

@@ -8,8 +8,9 @@ import type {
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
-import type { AgentName, Emit } from '../core/events.ts';
+import type { Emit } from '../core/events.ts';
 import { planViolations } from '../core/plan-schema.ts';
+import type { AgentName } from '../core/task.ts';
 import { type CallIds, recordedCalls } from './calls/recorded-calls.ts';
 import { createNativeTools } from './native-tools.ts';
 import { callsOf } from './plan/plan-calls.ts';

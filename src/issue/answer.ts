@@ -4,7 +4,7 @@ import type { HelpRequest } from '../core/remarks/comment-command.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { pullOf } from '../intake/trigger/start-point.ts';
-import { stopLiveRun } from '../session/stop.ts';
+import { type StopOptions, stopLiveRun } from '../session/stop.ts';
 import type { PendingSession } from './first-lookups.ts';
 
 /** What an answer on the issue needs. */
@@ -17,13 +17,13 @@ export interface AnswerParts {
 export async function answer(
   { forge, secrets }: AnswerParts,
   { trigger, help }: RunRequest,
-  { store, opening }: PendingSession,
+  { store, opening, jobs }: PendingSession & Pick<StopOptions, 'jobs'>,
 ): Promise<string> {
   const { actor } = trigger;
   const issue = pullOf(trigger) ?? trigger.issue;
   if (help === null) {
     const mask = (text: string) => secrets.mask(text);
-    return stopLiveRun({ store, opening, login: actor.login, mask, now: Date.now() });
+    return stopLiveRun({ store, opening, login: actor.login, jobs, mask, now: Date.now() });
   }
   if (help.kind === 'on-backport' && !(await isBackport(forge, issue, help)))
     return `Pull request #${issue} is none of this action, whatever its text says: comment on the issue instead.`;

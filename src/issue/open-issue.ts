@@ -141,7 +141,8 @@ async function answered(
 ): Promise<RunResult> {
   if (kind === 'propose') return nothingDone('skipped', 'This is done by the job with mode: publish.');
   await seen;
-  return nothingDone('skipped', await answer(start, request, kept));
+  const jobs = kind === 'publish' ? 'two' : 'one';
+  return nothingDone('skipped', await answer(start, request, { ...kept, jobs }));
 }
 
 /** Applies the repository's settings, then opens the session that earlier runs on the issue left. */

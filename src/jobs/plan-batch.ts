@@ -29,6 +29,7 @@ export async function planOf(opened: Start): Promise<RunResult> {
   const found = await survey(repositories, { label: inputs.get('label') }, (text) => note(start, text));
   const planned = await planBatch(found, {
     maxJobs: inputs.get('batch-max-jobs'),
+    maxOpenPulls: inputs.get('max-open-pull-requests'),
     money: {
       perJob: limits.maxCostUsd,
       perBatch: inputs.get('batch-max-cost-usd'),

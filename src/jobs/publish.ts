@@ -108,6 +108,8 @@ async function publishOnIssue(bundle: Bundle, issue: Issue): Promise<RunResult> 
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
   if (bundle.session.isKept && bundle.session.over !== session.opened.version) {
+    const { stoppedBy, reason = '' } = session.before.attempts.at(-1) ?? {};
+    if (stoppedBy !== undefined) return over({ status: 'superseded', reason: `${reason} ${CHANGE_KEPT}` });
     // An earlier attempt of this job was killed after it had claimed the issue.
     if (isOwnRun(bundle, session.before.lease?.run)) session.resume();
     // Backports of one pull request share its session, and each has a branch of its own.

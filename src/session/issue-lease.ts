@@ -24,6 +24,8 @@ export interface LeaseOptions {
   readonly emit: Emit;
 }
 
+const FORGOTTEN = 'What is kept of this issue was deleted while this run worked, so it stops.';
+
 /** The hold of a run on its issue: each save is over the version before. Who saves in between has the issue. */
 export class IssueLease {
   readonly #options: LeaseOptions;
@@ -114,12 +116,14 @@ export class IssueLease {
     return { kind: 'lost' };
   }
 
+  /** @param stored null: somebody has deleted the session, as examples/forget-session.yml does */
   async #yieldTo(stored: StoredSession | null): Promise<void> {
+    if (stored === null) return this.#lost.abort(new LostIssue('a-person', FORGOTTEN));
     const session = await storedSession(stored);
     if (session?.lease?.holder === this.#options.lease.holder) return;
     const attempt = session?.attempts.at(-1);
     const isStopped = session?.lease === null && attempt?.stoppedBy !== undefined;
-    if (isStopped && stored !== null) [this.#stopped, this.#version] = [session, stored.version];
+    if (isStopped) [this.#stopped, this.#version] = [session, stored.version];
     // The other run may have ended already, so that it has no lease.
     const run = session?.lease?.run ?? attempt?.run ?? '';
     const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;

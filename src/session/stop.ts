@@ -1,13 +1,15 @@
 import type { Masked } from '../core/secrets/secrets.ts';
-import type { FirstAnswer, Session, SessionStore } from '../core/session.ts';
+import { type FirstAnswer, NO_SESSION, type Session, type SessionStore } from '../core/session.ts';
 import { MAX_ATTEMPTS } from './ended.ts';
 import { isAtWork } from './entry.ts';
-import { storedSession } from './session-text.ts';
+import { sessionText, storedSession } from './session-text.ts';
 
 export interface StopOptions {
   readonly store: SessionStore;
   readonly opening: Promise<FirstAnswer>;
   readonly login: string;
+  /** Of a run. The first of two may not write: it holds no issue, and nobody sees it work. */
+  readonly jobs: 'one' | 'two';
   readonly mask: (text: string) => Masked;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -17,21 +19,22 @@ export interface StopOptions {
 const MAX_TRIES = 3;
 
 /**
- * Takes the issue from the run that is at work. Its next save fails, and then it stops.
- * @returns a sentence for the person @throws {ServiceFault | Cancelled}
+ * Takes the issue from the run that is at work. Its next save fails, and then it stops; of two jobs, the second finds the
+ * session changed. @returns a sentence for the person @throws {ServiceFault | Cancelled}
  */
-export async function stopLiveRun({ store, opening, login, mask, now }: StopOptions): Promise<string> {
+export async function stopLiveRun(options: StopOptions): Promise<string> {
+  const { store, opening, login, jobs, mask, now } = options;
   const opened = await opening;
   let stored = opened.kind === 'known' ? opened.stored : await store.load();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const session = await storedSession(stored);
-    if (stored === null || session === null) return NOBODY_AT_WORK;
-    const { lease } = session;
-    if (lease === null || !(await isAtWork(lease, now, store))) return NOBODY_AT_WORK;
-    const text = JSON.stringify(stopped(session, login, now), null, 1);
-    const saved = await store.save(mask(text), stored.version);
+    const lease = session?.lease ?? null;
+    const isHeld = lease !== null && (await isAtWork(lease, now, store));
+    if (!isHeld && (jobs === 'one' || (stored !== null && session === null))) return NOBODY_AT_WORK;
+    const text = sessionText(stopped(session ?? NO_SESSION, login, now));
+    const saved = await store.save(mask(text), stored?.version ?? null);
     if (saved.kind === 'saved')
-      return `Workflow run ${lease.run} was asked to stop: it ends at its next step, and publishes nothing unless it is publishing already.`;
+      return `${isHeld ? `Workflow run ${lease.run}` : 'Whatever run is between its two jobs'} was asked to stop: it ends at its next step, and publishes nothing unless it is publishing already.`;
     if (saved.kind === 'refused')
       return `The run in progress could not be stopped: the forge said ${saved.why}`;
     stored = await store.load();
@@ -48,7 +51,8 @@ function stopped(session: Session, login: string, now: number): Session {
   return {
     ...session,
     at: now,
-    status: 'failed',
+    // A question or a plan goes on waiting.
+    status: session.status === 'running' ? 'failed' : session.status,
     lease: null,
     attempts: [...session.attempts, attempt].slice(-MAX_ATTEMPTS),
   };

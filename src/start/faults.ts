@@ -1,6 +1,6 @@
 import { isBranchName } from '../core/branch-place.ts';
 import { type FaultMessage, renderFault, UserFault } from '../core/fault.ts';
-import { oneLine } from '../core/text/text.ts';
+import { byteLength, oneLine } from '../core/text/text.ts';
 
 /** Names every fault at once. */
 export function cannotStart(faults: readonly FaultMessage[]): UserFault {
@@ -40,13 +40,17 @@ export function noWriteAccess(refusal: string, spent: string): UserFault {
 
 /** Before the name goes into the address of any request. @throws {UserFault} */
 export function expectTarget(branch: string): void {
-  if (isBranchName(branch) && !branch.startsWith(OWN_BRANCHES)) return;
+  const fits = byteLength(branch) <= MAX_TARGET_BYTES && !branch.startsWith(OWN_BRANCHES);
+  if (fits && isBranchName(branch)) return;
   throw new UserFault({
     wrong: 'A backport needs the name of a branch of this repository.',
     was: branch === '' ? 'There was none.' : `It was "${oneLine(branch, 100)}".`,
     remedy: 'Comment "/tether backport BRANCH" with a branch that people made.',
   });
 }
+
+/** Forges hold names of 255 bytes: that of the backport's own branch ends with this one. */
+const MAX_TARGET_BYTES = 200;
 
 /** What runs publish and keep. */
 const OWN_BRANCHES = 'tether/';

@@ -1,6 +1,5 @@
 import { type Config, type ConfigReading, readConfig } from '../config/config.ts';
 import type { WantedProfile } from '../config/settings/read-settings.ts';
-import type { AgentName } from '../core/events.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import {
   type FirstAnswer,
@@ -8,6 +7,7 @@ import {
   SETTINGS_FILE,
   type SettingsText,
 } from '../core/session.ts';
+import type { AgentName } from '../core/task.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isSameLabel, profilesOn } from '../intake/trigger/labels.ts';
 import { storedSession } from '../session/session-text.ts';

@@ -10,7 +10,7 @@ import type { Tracing } from '../adapters/telemetry/otlp/tracing.ts';
 import { startTelemetry, type Telemetry } from '../adapters/telemetry/telemetry.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
-import { knownPrices } from '../config/prices.ts';
+import { priceOf } from '../config/prices.ts';
 import { Budget } from '../core/budget.ts';
 import type { RunEvent } from '../core/events.ts';
 import { type FaultMessage, UserFault } from '../core/fault.ts';
@@ -54,7 +54,7 @@ export function loadModel(
   model = config.model.model,
 ): Promise<ModelClient> {
   const endpoint = { ...config.model, model };
-  const prices = model === config.model.model ? null : knownPrices(endpoint);
+  const prices = priceOf(config.inputs, endpoint);
   return loadModelClient({ ...endpoint, changingKey, secrets, budget, sent, emit: telemetry.emit, prices });
 }
 
@@ -158,7 +158,7 @@ function beginEvent({ runner, model, inputs, limits, prices }: Config): RunEvent
     runUrl: runner.runUrl,
     model: model.model,
     provider: model.provider,
-    inputs: inputs.nonDefaults(),
+    inputs: inputs.given(),
     limits,
     prices,
   };

@@ -23,9 +23,10 @@ interface Given {
   readonly base?: Readonly<Record<string, string>>;
   readonly start?: ChangeSet;
   readonly allow?: readonly string[];
+  readonly onFound?: (values: readonly string[]) => void;
 }
 
-function scanOver({ base = {}, start = changed({}), allow = [] }: Given = {}) {
+function scanOver({ base = {}, start = changed({}), allow = [], onFound = () => undefined }: Given = {}) {
   return secretScan({
     base: {
       text: async (path) => base[path] ?? null,
@@ -42,7 +43,7 @@ function scanOver({ base = {}, start = changed({}), allow = [] }: Given = {}) {
     },
     start,
     allow,
-    onFound: () => undefined,
+    onFound,
   });
 }
 
@@ -159,6 +160,14 @@ describe('what may be kept of a change', () => {
     const left = await scanOver().withoutFound(changed({ '.env': `AWS_SECRET_ACCESS_KEY="${value}"\n` }));
     const now = left.get('.env');
     expect(now?.kind === 'file' && Buffer.from(now.bytes).toString()).not.toContain(value.slice(-5));
+  });
+
+  test('is one value, however often a rule finds something in its token', async () => {
+    const token = `${GITHUB}/`.repeat(2000).slice(0, -1);
+    const found: string[] = [];
+    const onFound = (values: readonly string[]) => void found.push(...values);
+    await scanOver({ onFound }).found(changed({ 'a.txt': `// one\n${token} ${GITHUB}\n` }));
+    expect(found).toEqual([token, GITHUB]);
   });
 
   test('is itself nothing to publish: the place of the mark is told', async () => {

@@ -38,8 +38,9 @@ describe('the settings file', () => {
     expect(own.commands.setup.entries.map(({ text }) => text)).toEqual(['npm ci', 'npm run prepare']);
     expect(own.commands.listed.map(({ text }) => text)).toEqual(['npm test', 'npm run lint']);
     expect(own.limits.maxRounds).toBe(20);
-    // The runner hands on defaults as if they had been given.
-    expect(configOf(FILE, { 'max-rounds': '10' }).limits.maxRounds).toBe(20);
+    expect(configOf(FILE, { 'max-rounds': '' }).limits.maxRounds).toBe(20);
+    // What a run has by default as well.
+    expect(configOf(FILE, { 'max-rounds': '10' }).limits.maxRounds).toBe(10);
     expect(configOf(FILE, { 'max-rounds': '7' }).limits.maxRounds).toBe(7);
     expect(configOf(FILE, { 'max-tool-executions': '8' }).limits.maxRounds).toBe(8);
     expect(configOf('').limits.maxRounds).toBe(10);

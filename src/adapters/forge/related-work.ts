@@ -1,4 +1,3 @@
-import { BACKPORT_BRANCHES, RUN_BRANCHES } from '../../core/branch-place.ts';
 import type { Emit } from '../../core/events.ts';
 import { messageOf, ServiceFault } from '../../core/fault.ts';
 import {
@@ -10,11 +9,6 @@ import {
 
 /** The open pull requests that are looked through for those of runs. */
 export const NEWEST_PULLS = 50;
-
-/** Whether a branch of the repository is one that a run publishes to. */
-export function isOfRun(branch: string): boolean {
-  return branch.startsWith(RUN_BRANCHES) || branch.startsWith(BACKPORT_BRANCHES);
-}
 
 /** A run can do without this, so a forge that does not answer keeps it from nothing. */
 export function createRelatedWork(

@@ -22,7 +22,7 @@ export interface ModelClientOptions extends ModelConfig {
   readonly budget: Budget;
   readonly emit: Emit;
   readonly sent: SentMessages;
-  /** Null: the prices of the run's own model. */
+  /** Null: not known, and the run counts no cost. */
   readonly prices: Prices | null;
 }
 

@@ -103,23 +103,37 @@ function holesIn(text: string): readonly Match[] {
 
 const OF_A_TOKEN = /[\w+/=.~-]/;
 
-/** A rule may report only part of a token; the match is extended to the whole token. */
+/** Longer than any secret: further characters beside a match are not part of it. */
+const MOST_BESIDE = 2 ** 14;
+
+/** A rule may report only part of a token; the match is extended to the whole token. Each is told once of a rule. */
 function valuesAt(path: string, text: string, matches: readonly Match[]): readonly FoundValue[] {
+  const values = new Map<string, FoundValue>();
   let line = 1;
-  let counted = 0;
-  return matches
-    .toSorted((a, b) => a.from - b.from)
-    .map(({ rule, from, to }) => {
-      for (let at = text.indexOf('\n', counted); at >= 0 && at < from; at = text.indexOf('\n', at + 1)) {
-        line += 1;
-        counted = at + 1;
-      }
-      let start = from;
-      while (start > 0 && OF_A_TOKEN.test(text.charAt(start - 1))) start -= 1;
-      let end = to;
-      while (end < text.length && OF_A_TOKEN.test(text.charAt(end))) end += 1;
-      return { path, rule, line, from: start, to: end, value: text.slice(start, end) };
+  let lineEnd = text.indexOf('\n');
+  let token = { from: 0, to: 0 };
+  for (const { rule, from, to } of matches.toSorted((a, b) => a.from - b.from)) {
+    for (; lineEnd >= 0 && lineEnd < from; lineEnd = text.indexOf('\n', lineEnd + 1)) line += 1;
+    // Matches in the same token: a text of one token would be read again for each.
+    const start = from < token.to ? token.from : beside(text, from, -1);
+    token = { from: start, to: to <= token.to ? token.to : beside(text, to, 1) };
+    values.set(`${rule}:${token.from}`, {
+      path,
+      rule,
+      line,
+      ...token,
+      value: text.slice(token.from, token.to),
     });
+  }
+  return [...values.values()];
+}
+
+/** Where the token ends, behind this position or, with step -1, before it. */
+function beside(text: string, position: number, step: 1 | -1): number {
+  const inside = step === 1 ? 0 : -1;
+  let at = position;
+  while (Math.abs(at - position) < MOST_BESIDE && OF_A_TOKEN.test(text.charAt(at + inside))) at += step;
+  return at;
 }
 
 /** The values that the same file has neither in the base nor on the branch. */

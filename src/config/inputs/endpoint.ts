@@ -1,6 +1,6 @@
 import { invalid, valid } from '../../core/parsed.ts';
 import { APIS, type Api, PROVIDER_NAMES, type ProviderName } from '../provider-presets.ts';
-import { type Input, input, optionalMoney } from './input.ts';
+import { entriesIn, type Input, input, optionalMoney } from './input.ts';
 
 /** A preset, and the API if it is not the preset's own. */
 export interface ProviderChoice {
@@ -30,24 +30,27 @@ export interface GivenPrice {
   readonly output: number;
 }
 
-/** Null: not given. */
-export function prices(): Input<GivenPrice | null> {
-  const { parse } = optionalMoney();
+/** By the name of the model, one a line; without a name: of the run's own. */
+export function prices(): Input<ReadonlyMap<string, GivenPrice>> {
   return input({}, (raw) => {
-    if (raw.trim() === '') return valid(null);
-    const read = raw.split(',').map(parse);
-    const numbers = read.flatMap((one) => (one.kind === 'valid' && one.value !== null ? [one.value] : []));
-    const [first = 0, second = 0, third] = numbers;
-    if (numbers.length !== read.length || read.length < 2 || read.length > 3)
-      return invalid(
-        'Give two or three numbers from 0 to 100000 with commas between them: input, cached input, output.',
-      );
-    return valid({
-      input: first,
-      cachedInput: third === undefined ? first : second,
-      output: third ?? second,
+    const read = entriesIn(raw).map((line) => {
+      const [, name = '', numbers = ''] = /^(?:(.*):)?([^:]*)$/.exec(line) ?? [];
+      return [name.trim(), priceIn(numbers)] as const;
     });
+    const known = read.flatMap(([name, price]) => (price === null ? [] : [[name, price] as const]));
+    if (known.length === read.length) return valid(new Map(known));
+    return invalid(
+      'Give two or three numbers from 0 to 100000 with commas between them: input, cached input, output. Another model has a line of its own, with its name and a colon before them.',
+    );
   });
+}
+
+function priceIn(numbers: string): GivenPrice | null {
+  const { parse } = optionalMoney();
+  const read = numbers.split(',').map(parse);
+  const [first, second, third] = read.flatMap((one) => (one.kind === 'valid' ? [one.value] : []));
+  if (first == null || second == null || third === null || read.length > 3) return null;
+  return { input: first, cachedInput: third === undefined ? first : second, output: third ?? second };
 }
 
 /** An http or https address without a trailing slash; empty: not given. */

@@ -1,3 +1,4 @@
+import { isBranchName } from '../../core/branch-place.ts';
 import { invalid, type Parsed, valid } from '../../core/parsed.ts';
 import { SECRET_RULES } from '../../core/secrets/found-secret.ts';
 
@@ -215,7 +216,7 @@ export function folder(): Input<string> {
 export function branch(): Input<string> {
   return input({}, (raw) => {
     const given = raw.trim().replace(/^refs\/heads\//, '');
-    const isName = !/[\s~^:?*[\\\p{Cc}]|\.\.|@\{|^[-/]|[./]$|\/\/|(?:^|\/)\./u.test(given);
-    return isName ? valid(given) : invalid('Give the name of a branch, such as main.');
+    if (given === '' || isBranchName(given)) return valid(given);
+    return invalid('Give the name of a branch, such as main.');
   });
 }

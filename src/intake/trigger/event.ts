@@ -1,4 +1,3 @@
-import type { AgentName } from '../../core/events.ts';
 import type { FaultMessage } from '../../core/fault.ts';
 import {
   behindTrigger,
@@ -9,7 +8,7 @@ import {
 } from '../../core/remarks/comment-command.ts';
 import { isMarked } from '../../core/remarks/mark.ts';
 import { issueOfPull, originalOfPull } from '../../core/remarks/pull-request-mark.ts';
-import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
+import { type AgentName, type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { countAt, textAt, timeAt } from '../../core/text/json-path.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { type ChecksEvent, endedChecks } from './checks-event.ts';

@@ -1,4 +1,4 @@
-import type { AgentName } from '../../core/events.ts';
+import type { AgentName } from '../../core/task.ts';
 
 /** Compares label names without case, because the forge keeps them unique that way. */
 export function isSameLabel(one: string, other: string): boolean {

@@ -1,10 +1,11 @@
+import { isOfRun } from '../../../core/branch-place.ts';
 import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
 import { NOBODY } from '../../../core/task.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import { readList } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { distinctPulls, isOfRun, NEWEST_PULLS } from '../related-work.ts';
+import { distinctPulls, NEWEST_PULLS } from '../related-work.ts';
 import { isFrom } from '../shapes.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { isOfRun } from '../../../core/branch-place.ts';
 import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
 import { SEAL_TRAILER } from '../../../core/remarks/seal-trailer.ts';
 import { NOBODY } from '../../../core/task.ts';
@@ -5,7 +6,7 @@ import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { distinctPulls, isOfRun, NEWEST_PULLS } from '../related-work.ts';
+import { distinctPulls, NEWEST_PULLS } from '../related-work.ts';
 
 /** `willCloseTarget` is known to all Enterprise Servers, `closedByPullRequestsReferences` only to new ones. */
 const QUERY = `query($owner: String!, $name: String!, $number: Int!, $digits: String!) {
