@@ -121,6 +121,20 @@ test('docs/how-it-works.md names each run of a verdict, and where it is asked fo
   expect([...new Set(named)].sort()).toEqual(Object.keys(RUNS).sort());
 });
 
+test('docs/how-it-works.md names what is asked of a run as the code does', () => {
+  const [, table = ''] =
+    /## What is asked of a run\n([\s\S]*?)\n## /.exec(read('docs/how-it-works.md')) ?? [];
+  const asked = [...table.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  const code = files
+    .filter((path) => /^src\/(?:core|review)\//.test(path))
+    .map(read)
+    .join('\n');
+  expect(asked.length).toBeGreaterThan(30);
+  expect(
+    asked.filter((name) => !new RegExp(`^export (?:async )?function ${name}\\(`, 'm').test(code)),
+  ).toEqual([]);
+});
+
 test('a workflow uses the action by the commit of its last release, prose by the major version', () => {
   const commit = (digit: string) => digit.repeat(40);
   const text = (at: string) =>

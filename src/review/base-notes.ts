@@ -2,10 +2,11 @@ import type { CommandEnvironment } from '../core/commands/command-environment.ts
 import type { Emit } from '../core/events.ts';
 import { describeDifference } from '../core/text/environment-difference.ts';
 import { oneLine } from '../core/text/text.ts';
-import { nothingPasses, type ReadResult } from '../core/verdict/run.ts';
+import { isRed, type ReadResult } from '../core/verdict/run.ts';
 import { countedFailures } from '../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
 import { names } from './failure-list.ts';
+import { passesATest } from './no-effect-shown.ts';
 import { failsIn, failuresOf, readResult } from './results/read-result.ts';
 import type { BaseResult } from './results/unstartable-base.ts';
 
@@ -37,6 +38,11 @@ export function gateOnBase(gate: readonly BaseResult[]): string {
     : `[On the base, without your change, ${failing.join(', and ')}.]`;
 }
 
+/** Whether no test is seen to pass, and none is wrong about a value. */
+function saysNothing(read: ReadResult): boolean {
+  return !passesATest(read) && !failuresOf(read).some(({ cause }) => cause === 'assertion');
+}
+
 /** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
 export function logFailingBase(
   gate: readonly BaseResult[] | null,
@@ -45,7 +51,7 @@ export function logFailingBase(
 ): void {
   const [output] =
     gate?.flatMap(({ read }) =>
-      read.result.kind === 'exited' && nothingPasses(read) ? [read.result.output] : [],
+      read.result.kind === 'exited' && isRed(read) && saysNothing(read) ? [read.result.output] : [],
     ) ?? [];
   const text = output === undefined ? '' : describeDifference(unlike);
   if (output === undefined || text === '') return;

@@ -3,7 +3,7 @@ import { decidingTests, type Proof, redToGreen } from '../core/verdict/proof.ts'
 import { isRed } from '../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
-import { codeOf, withNonsense } from './gate/blind-gate.ts';
+import { withNonsense } from './gate/blind-gate.ts';
 import { confirm } from './gate/confirm.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { selectedTrial } from './gate/trial.ts';
@@ -42,10 +42,10 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { base, candidate } = comparison;
   const isUnnamed = !failuresOf(base).some(isOfTest) && ![base, candidate].some(isOfChecker);
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
-  const code = change.version('code-and-manifests', { asBase: change.unclear.perhapsReadByGate });
+  const code = change.version('code-and-manifests', { asBase: change.unclear.perhapsRead });
   const { result } = await command.run(code);
   if (!isPass(result) || !isRed(await command.run(change.version('manifests-alone')))) return false;
-  return isRed(await command.run(withNonsense(change.changes, codeOf(change))));
+  return isRed(await command.run(withNonsense(change.changes, change.parts.code)));
 }
 
 /** Those that pass with only the code of the change, because a new test file could also make others pass. */

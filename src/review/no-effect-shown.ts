@@ -70,7 +70,8 @@ function isIdle({ outcome, candidate }: Comparison): boolean {
   return outcome === 'no-regression' && !isPass(candidate.result) && isSilent;
 }
 
-function passesATest({ result, reading }: ReadResult): boolean {
+/** Whether a test is seen to pass, by name or by number. */
+export function passesATest({ result, reading }: ReadResult): boolean {
   if (reading === null || result.kind === 'refused') return false;
   const { counts, passed, failures, formats } = reading;
   if (reportsUnnamedPasses(result.output, formats)) return true;

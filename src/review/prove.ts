@@ -2,29 +2,28 @@ import { isByExitCode, type NotShown, type Proof } from '../core/verdict/proof.t
 import { isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { SEES_NO_CODE, seesCode } from './gate/blind-gate.ts';
-import { type Examined, type JudgedCommand, MOST_FILES } from './gate/judged-command.ts';
+import type { Examined, JudgedCommand } from './gate/judged-command.ts';
 import { limitedTrial, Trial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
-import { testsNaming } from './judging/test-support.ts';
 import { executedInBoth, onlyChecksCode, ranTests } from './results/test-counts.ts';
 import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, unproven, withTestsAlone } from './tests-alone.ts';
 
 /**
- * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
- * of the change. They must fail by an assertion or an error of their subject, fail again in a second run, and pass with
- * the whole change. An unaltered test of the base that the change's code makes pass is equally good. A test that does
- * not load or finds no such function is a weak proof; a run that hangs, crashes or is not reported completely is none.
+ * Looks for a proof: red on the base, green with the change. That is a test of the base that the code of the change makes
+ * pass (`provenByBase`), or else a test of the change (`withTestsAlone`): on the base, without the rest of the change, it
+ * fails by what it checks, in two runs. One that does not load there or finds no such function is a weak proof. A run that
+ * hangs, crashes or is not reported completely is none.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function prove({ change, commands, linesWith }: Examined): Promise<Proof> {
+export async function prove({ change, commands }: Examined): Promise<Proof> {
   const { touchesCode, tests } = change.parts;
   if (!touchesCode) return { kind: 'not-applicable', why: 'the change touches no code' };
   for (const command of commands) {
     const byBase = await provenByBase(command);
     if (byBase !== null) return byBase;
   }
-  if (tests.areBrought) return byTestsOf(commands, await filesFor(tests, linesWith));
+  if (tests.areBrought) return byTestsOf(commands);
   if (!commands.some(ranMore)) return NO_TESTS;
   return unproven('its tests are in files that count as code, and cannot be run without them');
 }
@@ -40,14 +39,14 @@ function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
  * say whether the tests were built at all: one that runs tests is asked, too. That they pass without the change counts
  * only from a command that sees its code.
  */
-async function byTestsOf(commands: readonly JudgedCommand[], files: readonly string[]): Promise<Proof> {
+async function byTestsOf(commands: readonly JudgedCommand[]): Promise<Proof> {
   const results: (readonly [JudgedCommand, Proof])[] = [];
   const first = (kind: Proof['kind']): Proof | undefined =>
     results.find(([, found]) => found.kind === kind)?.[1];
   for (const command of commands) {
     if (onlyChecksCode(command.comparison)) continue;
     if (first('proven') !== undefined && !ranTests(command.comparison.candidate)) continue;
-    const found = await proofBy(command, files);
+    const found = await proofBy(command);
     if (found.kind === 'proven' && !isByExitCode(found)) return found;
     results.push([command, found]);
   }
@@ -62,25 +61,15 @@ async function byTestsOf(commands: readonly JudgedCommand[], files: readonly str
   return firstBy('not-run') ?? firstBy('untold') ?? TELLS_NO_TESTS;
 }
 
-/** The test files of the change; where it has none, those that name its data. */
-async function filesFor(
-  { runnable, support }: TestPart,
-  linesWith: Examined['linesWith'],
-): Promise<readonly string[]> {
-  if (runnable.length > 0) return runnable;
-  const readers = await testsNaming(support, linesWith);
-  return readers.length > MOST_FILES ? [] : readers;
-}
-
-/** By running only these test files if the result is clear; otherwise the whole command. */
-async function proofBy(command: JudgedCommand, files: readonly string[]): Promise<Proof> {
+/** By running only the test files of the change if the result is clear; otherwise the whole command. */
+async function proofBy(command: JudgedCommand): Promise<Proof> {
   const { changes, parts } = command.change;
-  const limited = await limitedTrial(command, files, changes);
-  const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial, command) : null;
+  const limited = await limitedTrial(command, parts.tests.runnable, changes);
+  const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial) : null;
   if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, parts.tests)) return quick;
-  const found = await withTestsAlone(new Trial(command, command.changeRun), command);
+  const found = await withTestsAlone(new Trial(command, command.changeRun));
   // It passes without the change: so it would if it ran none of its tests.
-  const isUnrun = limited.kind === 'none' || quick === TESTS_NOT_RUN;
+  const isUnrun = limited.kind === 'none' || (quick?.kind === 'not-shown' && quick.because === 'not-run');
   return found.kind === 'passes-without-change' && isUnrun && !ranMore(command) ? TESTS_NOT_RUN : found;
 }
 

@@ -2,16 +2,8 @@ import { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
-import {
-  type Comparison,
-  type Evidence,
-  failuresIn,
-  failuresOfClass,
-  isFailing,
-  NO_EVIDENCE,
-} from '../core/verdict/evidence.ts';
+import { type Evidence, failuresOfClass, isFailing, NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
-import { finding, type Tampering } from '../core/verdict/tampering.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
@@ -19,21 +11,20 @@ import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
 import { feedbackOn } from './feedback.ts';
 import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-failure.ts';
-import { codeIgnoredByGate, unreached } from './gate/blind-gate.ts';
-import { confirm } from './gate/confirm.ts';
+import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf } from './gate/dead-gate.ts';
+import { withSecondRun } from './gate/flaky.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
+import { issueTestsThatFail } from './originals/original-findings.ts';
 import { recheckFixed } from './originals/recheck-fixed.ts';
-import { findFewerTests, runOriginalTests } from './originals/run-original-tests.ts';
+import { runOriginalTests } from './originals/run-original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './prove.ts';
-import { mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
-import { failsIn } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
-import { ranAsMany, ranTests } from './results/test-counts.ts';
+import { ranTests } from './results/test-counts.ts';
 import { unproven } from './tests-alone.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
@@ -92,7 +83,7 @@ export class Reviewer {
   }
 
   async #verdictOn(changes: ChangeSet, paths: readonly string[]): Promise<Verdict> {
-    const { taskText, secretScan, isIsolated, proof, onTamper, linesWith } = this.#options;
+    const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
     const change = await sortedChange(changes, this.#options);
     const relevance = relevanceTo(change, taskText);
     const commands = await this.#run(change, relevance);
@@ -102,16 +93,15 @@ export class Reviewer {
     const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
     const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
-      const fewer = findFewerTests(change, comparisons);
-      const tampering = [...change.tampering, ...fewer, ...changedChecks(change.parts)];
+      const tampering = [...change.tampering, ...changedChecks(change.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
       const failing = commands.filter(({ comparison }) => isFailing(comparison.outcome));
       const dead = ended.kind === 'failed' ? await this.#deadOf(failing) : null;
       return { ...ran, evidence, ...(dead ?? ended) };
     }
     const settled: JudgedCommand[] = [];
-    for (const command of commands) settled.push(await recheckFixed({ command, linesWith }));
-    const examined = { gate: this.#gate, change, commands: settled, linesWith };
+    for (const command of commands) settled.push(await recheckFixed(command));
+    const examined = { gate: this.#gate, change, commands: settled };
     const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
     const decided = decide(change, evidence, { relevance, proof, onTamper });
     if (decided.kind === 'passed') {
@@ -140,7 +130,7 @@ export class Reviewer {
       // Does what is new also fail on the base, behind its first failure?
       const reached = await withReached(first, behind);
       // Does what blocks fail in a second run, too?
-      const twice = await confirmed(reached);
+      const twice = await withSecondRun(reached);
       // Does the change break what lies behind a failure at which it stops as the base does?
       commands.push(this.#withEarlier(await withRest(twice, behind)));
     }
@@ -181,7 +171,7 @@ export class Reviewer {
     const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
-    const open = stillFailing(change, comparisons, relevance);
+    const open = issueTestsThatFail(change, comparisons, relevance);
     return {
       comparisons,
       proof,
@@ -189,39 +179,4 @@ export class Reviewer {
       tampering: [...change.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
   }
-}
-
-/** A failure that blocks may be flaky: its tests, or else the whole command, run once more before it counts. */
-async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
-  const { gate, entry, change, comparison } = command;
-  const { base, candidate } = comparison;
-  let first = command;
-  if (base !== null && mayBeNoise(comparison)) {
-    const again = await command.again(command.baseState);
-    gate.noise.learn(entry.text, base.result, again.result);
-    first = command.with(comparisonOf(command, { base, candidate }));
-  }
-  const unsure = mayBeFlaky(first.comparison);
-  if (unsure.length === 0) return first;
-  const again = await confirm(first, unsure, change.changes);
-  const gone = unsure.filter(({ id }) => !failsIn(again, id));
-  // A failure is gone where a run ended with as many tests, not where it broke off before it, or was refused.
-  if (gone.length === 0 || again.result.kind !== 'exited' || !ranAsMany(again, candidate)) return first;
-  const second = comparisonOf(command, { base, candidate: { result: again.result, reading: again.reading } });
-  const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
-  return isOther ? first : command.with(withRerun(second, gone, await unreached(first, gone)));
-}
-
-/** Failing tests of the base that the task is about, and that pass only as the change has them. */
-function stillFailing(
-  { changes, parts }: SortedChange,
-  comparisons: readonly Comparison[],
-  relevance: TaskRelevance,
-): readonly Tampering[] {
-  const [path = ''] = [...parts.tests.paths, ...changes.paths];
-  return failuresIn({ comparisons }, 'rewritten')
-    .filter((failure) => relevance.covers(failure, failure))
-    .map(({ name }) =>
-      finding('issue-test-fails', path, `Its old version fails with this change: "${name}".`),
-    );
 }

@@ -1,9 +1,15 @@
+import type { ChangeSet } from '../core/change-set.ts';
 import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
-import { decidingTests, type NotShown, type Proof, redToGreen } from '../core/verdict/proof.ts';
+import {
+  decidingTests,
+  type NotShown,
+  type Proof,
+  type ProofSides,
+  redToGreen,
+} from '../core/verdict/proof.ts';
 import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import { type Failure, isUnexplained, isUnloaded } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
-import type { JudgedCommand } from './gate/judged-command.ts';
 import type { Trial } from './gate/trial.ts';
 import { isOfMissingName, namesNewFile } from './results/missing-name.ts';
 import { isNamedAsPassed, isOfTestIn } from './results/passed-tests.ts';
@@ -24,55 +30,78 @@ export function unproven(why: string): NotShown {
 }
 
 /** What the tests of a change show on the base, without the rest of the change. */
-export async function withTestsAlone(trial: Trial, command: JudgedCommand): Promise<Proof> {
+export async function withTestsAlone(trial: Trial): Promise<Proof> {
+  const { command, reference } = trial;
   const { change, comparison } = command;
-  const { base } = comparison;
-  const code = change.version('code-and-manifests').changes;
-  const { reference } = trial;
   const without = await trial.run(change.version('tests-alone'));
   const { result } = without;
   if (result.kind === 'refused') return unproven(result.why);
   if (result.kind !== 'exited')
     return unproven(`the tests alone came to no end on the base: ${describeResult(result)}`);
-  const runs = { command: command.entry.text, without: recordOf(without), with: recordOf(reference) };
-  const sides = (failures: readonly Failure[]) => ({ ...runs, ...decidingTests(failures) });
   const added = newFailures(without, comparison.candidate, reference).filter(
-    ({ id }) => !isUnsure(id, comparison),
+    ({ id }) => !comparison.failures.some((one) => one.failure.id === id && UNSURE.includes(one.class)),
   );
-  if (![base, reference, without].some(ranTests)) {
-    const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
-    const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, code);
-    if (isPass(reference.result) && isLacking) return { kind: 'load-error', ...sides(lacking), tests: [] };
-    // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
-    const isGreen = [base, reference].every((read) => read !== null && isPass(read.result));
-    return isGreen && isRed(without) ? twiceRed(trial, command, { red: [], without }) : TELLS_NO_TESTS;
-  }
-  const isLoad = (failure: Failure): boolean =>
-    !isOfTestIn(failure, reference) || !isOfBehaviour(failure, command);
-  const red = ranIn(reference, added, without).filter((failure) => !isLoad(failure));
-  if (red.length > 0) return twiceRed(trial, command, { red, without });
+  const alone = { trial, without, added, code: change.version('code-and-manifests').changes };
+  const areTests = [comparison.base, reference, without].some(ranTests);
+  return areTests ? byTests(alone) : byEnd(alone, result.output);
+}
+
+/** Classes of failures that another run may have or not. */
+const UNSURE: readonly FailureClass[] = ['flaky', 'flaky-elsewhere', 'missing'];
+
+/** A run of the tests of the change on the base. */
+interface Alone {
+  readonly trial: Trial;
+  readonly without: Ran;
+  /** What fails in it and not with the change. */
+  readonly added: readonly Failure[];
+  /** What it lacks: the rest of the change. */
+  readonly code: ChangeSet;
+}
+
+/** Where no run shows that tests ran. */
+async function byEnd(alone: Alone, output: string): Promise<Proof> {
+  const { trial, without, added, code } = alone;
+  const { command, reference } = trial;
+  const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
+  const isLacking = lacking.length > 0 || isUnstarted(without.result) || namesNewFile(output, code);
+  if (isPass(reference.result) && isLacking)
+    return { kind: 'load-error', ...sides(alone, lacking), tests: [] };
+  // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
+  const isGreen = [command.comparison.base, reference].every((read) => read !== null && isPass(read.result));
+  return isGreen && isRed(without) ? twiceRed(alone, []) : TELLS_NO_TESTS;
+}
+
+async function byTests(alone: Alone): Promise<Proof> {
+  const { trial, without, added, code } = alone;
+  const { command, reference } = trial;
+  const isLoad = (one: Failure): boolean => !isOfTestIn(one, reference) || !isOfBehaviour(one, alone);
+  const red = ranIn(reference, added, without).filter((one) => !isLoad(one));
+  if (red.length > 0) return twiceRed(alone, red);
   const unloaded = added.filter(isLoad);
   if (unloaded.some(isUnexplained)) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
-    if (lacking.length > 0) return { kind: 'load-error', ...sides(lacking), tests: [] };
+    if (lacking.length > 0) return { kind: 'load-error', ...sides(alone, lacking), tests: [] };
     return unproven('the tests alone fail on the base, and the output does not say by what');
   }
-  if (unloaded.length > 0) return { kind: 'load-error', ...sides(unloaded) };
+  if (unloaded.length > 0) return { kind: 'load-error', ...sides(alone, unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
-  const areAll = showsPasses(without, comparison) && ranAsMany(without, reference);
-  if (areAll && newFailures(without, reference, base).length === 0)
-    return { kind: 'passes-without-change', ...sides([]) };
+  const areAll = showsPasses(without, command.comparison) && ranAsMany(without, reference);
+  if (areAll && newFailures(without, reference, command.comparison.base).length === 0)
+    return { kind: 'passes-without-change', ...sides(alone, []) };
   return executedIn(reference) === 0
     ? unproven('the runner of the gate counts no test on this change')
     : unproven('what the tests alone say on the base cannot be read as a whole');
 }
 
+function sides({ trial: { command, reference }, without }: Alone, failures: readonly Failure[]): ProofSides {
+  const runs = { command: command.entry.text, without: recordOf(without), with: recordOf(reference) };
+  return { ...runs, ...decidingTests(failures) };
+}
+
 /** Runs what failed without the change once more: these tests; none: the whole, by its exit code. */
-async function twiceRed(
-  trial: Trial,
-  { entry, comparison, change }: JudgedCommand,
-  { red, without }: { readonly red: readonly Failure[]; readonly without: Ran },
-): Promise<Proof> {
+async function twiceRed({ trial, without }: Alone, red: readonly Failure[]): Promise<Proof> {
+  const { entry, comparison, change } = trial.command;
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return TESTS_NOT_RUN;
   const again = await trial.confirm(change.version('tests-alone'), ofGate);
@@ -104,12 +133,6 @@ function ranIn(other: ReadResult, failures: readonly Failure[], of: ReadResult):
   return isUnknown ? failures.filter(({ id }) => isNamedAsPassed(id, other)) : [];
 }
 
-const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', 'missing']);
-
-function isUnsure(id: string, { failures }: Comparison): boolean {
-  return failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
-}
-
 /** Whether the absence of new failures means that the tests pass without the rest of the change. */
 function showsPasses(without: ReadResult, { base }: Comparison): boolean {
   if (!isFullyRead(without) || executedIn(without) === 0) return false;
@@ -121,10 +144,6 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
  * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
  * own line finds no such function or file. The same error inside the code is behaviour.
  */
-function isOfBehaviour(failure: Failure, command: JudgedCommand): boolean {
-  return (
-    failure.cause === 'assertion' ||
-    !isOfMissingName(failure, command.change.version('code-and-manifests').changes) ||
-    command.isThrownInCode(failure)
-  );
+function isOfBehaviour(failure: Failure, { trial: { command }, code }: Alone): boolean {
+  return failure.cause === 'assertion' || !isOfMissingName(failure, code) || command.isThrownInCode(failure);
 }

@@ -81,7 +81,7 @@ test('a red command that runs again is repeated anew, in the part that was repea
     entry: named,
     line: 'test a.js',
     files: ['a.js'],
-    picks: 'own',
+    isKnownPart: true,
     takesFolders: false,
   } as const;
   const repeated = () => given.gate.again(TEST, CHANGES, part);
@@ -106,7 +106,7 @@ test.each([
   });
   const selection = new Selection({ workingDirectory: '', commands, baseText: async () => null });
   const { gate } = gateOf(exited(0, ''), { workspace, commands, selection });
-  const part = await gate.select(go, files, {});
+  const part = await gate.select(go, files);
   expect(part !== null && (await gate.isAll(part, isTestPath))).toBe(isAll);
 });
 

@@ -9,8 +9,6 @@ import { exited, pytestRun } from '../read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
-/** Read by the tests. */
-const DATA = 'tests/sums.txt';
 const ONE = `pytest (${TESTS})`;
 /** The failing test of it by its name. */
 const NAMED = `pytest (1 test of ${TESTS})`;
@@ -157,34 +155,6 @@ describe('the tests of a change are run without the others', () => {
     expect((await evidenceOf(given)).proof.kind).toBe('proven');
     const ofAll = probesOf(given).filter((one) => /^(?:tests-alone|again) pytest$/.test(one));
     expect(ofAll).toEqual(['tests-alone pytest', 'again pytest']);
-  });
-
-  test.each([
-    ['that name the data of a change without test files', "open('sums.txt')", 1, ONE],
-    ['but not where none names its data', 'open(name)', 1, 'pytest'],
-    ['but not where many name its data', "open('sums.txt')", 6, 'pytest'],
-  ])('also those of the base %s', async (_which, text, many, command) => {
-    const namers = [TESTS, ...Array.from({ length: many - 1 }, (_, at) => `tests/test_${at}.py`)];
-    const reads: Behaviour = (of) =>
-      pytestRun({ test_red: of(DATA) === '5' && of(SOURCE) !== 'right' ? ASSERT : 'passed' });
-    const given = judged({
-      files: { ...BASE, [DATA]: '4' },
-      commands: { pytest: telling(reads), [ONE]: reads },
-      entries: [PYTEST],
-      more: { linesWith: async () => new Map(namers.map((path) => [path, [{ line: 1, text }]])) },
-    });
-    await given.write(SOURCE, 'right');
-    await given.write(DATA, '5');
-    expect((await evidenceOf(given)).proof).toMatchObject({
-      kind: 'proven',
-      tests: [{ name: `${TESTS}::test_red` }],
-    });
-    expect(probesOf(given)).toEqual([
-      ...(command === ONE ? [`part-of-change ${ONE}`] : []),
-      `tests-alone ${command}`,
-      `again ${NAMED}`,
-      'original-tests pytest',
-    ]);
   });
 
   test('also those of the base that a change turns green', async () => {

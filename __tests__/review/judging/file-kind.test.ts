@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTestPath } from '../../../src/core/paths/test-paths.ts';
-import { type FileKind, isNeededByGate, kindOf } from '../../../src/review/judging/file-kind.ts';
+import { type FileKind, isOfGate, kindOf } from '../../../src/review/judging/file-kind.ts';
 
 const NAMED = new Set(['ci/all.sh', 'tools/judge', 'src/cli.js']);
 const STARTED = new Set(['tools/judge']);
@@ -79,8 +79,8 @@ test.each<[FileKind, readonly string[]]>([
 });
 
 test('a gate fails without what is not code, whatever the code is', () => {
-  expect(['package.json', 'check.sh', 'vitest.config.js'].every(isNeededByGate)).toBe(true);
-  expect(isNeededByGate('src/add.js')).toBe(false);
+  expect(['package.json', 'check.sh', 'vitest.config.js'].every(isOfGate)).toBe(true);
+  expect(isOfGate('src/add.js')).toBe(false);
 });
 
 /** Names as tools document them, by what they are for. */

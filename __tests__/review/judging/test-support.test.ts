@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isTestPath } from '../../../src/core/paths/test-paths.ts';
-import { testSupport, testsNaming } from '../../../src/review/judging/test-support.ts';
+import { testSupport } from '../../../src/review/judging/test-support.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
 import { linesIn } from '../lines-in.ts';
 
@@ -179,19 +179,4 @@ describe('data that scripts of the gate read', () => {
   ])('does not where %s', async (_, path, more) => {
     expect(await found([path], { [path]: 'Hello\n', ...more })).toEqual([]);
   });
-});
-
-test('tests that name data are told, but no helper, no page and no code does so, and a helper is no data', async () => {
-  const files = {
-    ...FILES,
-    'test/more.test.js': "read('data/cases.json');\nread('data/other.json');\n",
-    'test/support/read.js': "read('cases.json');\n",
-    'README.md': 'See `cases.json`.\n',
-    'src/cases.js': "read('cases.json');\n",
-  };
-  const linesWith = linesIn(files);
-  const both = ['test/sums.test.js', 'test/more.test.js'];
-  expect(await testsNaming(['data/cases.json', 'data/other.json'], linesWith)).toEqual(both);
-  expect(await testsNaming(['data/other.json'], linesWith)).toEqual(['test/more.test.js']);
-  expect(await testsNaming(['lib/same.js'], linesWith)).toEqual([]);
 });

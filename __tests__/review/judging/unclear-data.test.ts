@@ -17,13 +17,13 @@ function unclearOf(written: string, deleted = '') {
     ...names(written).map((path) => [path, WRITTEN] as const),
     ...names(deleted).map((path) => [path, { kind: 'deleted' }] as const),
   ]);
-  const { perhapsProgram, readByGate, perhapsReadByGate } = unclearData(changes, {
+  const { perhapsProgram, seenRead, perhapsRead } = unclearData(changes, {
     kind: (path) => KINDS[path.split('/')[0] ?? ''] ?? 'code',
     support: new Set(changes.paths.filter((path) => path.startsWith('test/of-'))),
     read: new Set(['src/read.json', 'doc/read.md', 'src/read.js', 'src/new.json']),
     ofBase: new Set(['src/read.json', 'src/other.json', 'doc/other.md', 'src/gone.js']),
   });
-  return [perhapsProgram, readByGate, perhapsReadByGate].map((paths) => paths.join(' '));
+  return [perhapsProgram, seenRead, perhapsRead].map((paths) => paths.join(' '));
 }
 
 test.each([

@@ -343,28 +343,28 @@ describe('the whole command runs', () => {
 
 describe('whether the whole command is known to run the files, too', () => {
   test.each([
-    ['npx jest', 'a.test.js', 'own'],
-    ['npx jest unit', 'a.test.js', 'given'],
-    ['npx vitest', 'a.test.js', 'own'],
-    ['npx vitest run', 'a.test.js', 'own'],
-    ['npx vitest watch', 'a.test.js', 'own'],
-    ['npx vitest run src', 'a.test.js', 'given'],
-    ['npx mocha test', 'a.test.js', 'given'],
-    ['npx playwright test', 'a.spec.js', 'own'],
-    ['npx playwright test e2e', 'e2e/a.spec.js', 'given'],
-    ['python3 -m unittest', 'tests/test_a.py', 'own'],
-    ['python3 -m unittest tests.suite', 'tests/test_a.py', 'given'],
-    ['python3 -m pytest', 'tests/test_a.py', 'given'],
-    ['go test ./...', 'a_test.go', 'own'],
-    ['cargo test', 'tests/a.rs', 'own'],
-    ['mvn test', 'src/test/java/a/ATest.java', 'given'],
-    ['gradle test', 'src/test/java/a/ATest.java', 'own'],
-    ['phpunit', 'tests/ATest.php', 'own'],
-    ['rspec', 'spec/a_spec.rb', 'given'],
-    ['rake test', 'test/a_test.rb', 'given'],
-    ['prove -lr t', 't/a.t', 'given'],
-  ])('%s with %s: %s', async (command, path, picks) => {
-    expect((await select(command, [path]))?.picks).toBe(picks);
+    ['npx jest', 'a.test.js', true],
+    ['npx jest unit', 'a.test.js', false],
+    ['npx vitest', 'a.test.js', true],
+    ['npx vitest run', 'a.test.js', true],
+    ['npx vitest watch', 'a.test.js', true],
+    ['npx vitest run src', 'a.test.js', false],
+    ['npx mocha test', 'a.test.js', false],
+    ['npx playwright test', 'a.spec.js', true],
+    ['npx playwright test e2e', 'e2e/a.spec.js', false],
+    ['python3 -m unittest', 'tests/test_a.py', true],
+    ['python3 -m unittest tests.suite', 'tests/test_a.py', false],
+    ['python3 -m pytest', 'tests/test_a.py', false],
+    ['go test ./...', 'a_test.go', true],
+    ['cargo test', 'tests/a.rs', true],
+    ['mvn test', 'src/test/java/a/ATest.java', false],
+    ['gradle test', 'src/test/java/a/ATest.java', true],
+    ['phpunit', 'tests/ATest.php', true],
+    ['rspec', 'spec/a_spec.rb', false],
+    ['rake test', 'test/a_test.rb', false],
+    ['prove -lr t', 't/a.t', false],
+  ])('%s with %s: %s', async (command, path, is) => {
+    expect((await select(command, [path]))?.isKnownPart).toBe(is);
   });
 });
 

@@ -67,16 +67,6 @@ export function isRed({ result }: Pick<CommandRun, 'result'>): boolean {
   return result.kind === 'exited' && result.code !== 0;
 }
 
-/**
- * Whether a command failed, no test is seen to pass, and none was wrong about a value: then something outside of the
- * repository, such as the environment, may be the reason.
- */
-export function nothingPasses({ result, reading }: ReadResult): boolean {
-  const { passed = [], failures = [], counts = null } = reading ?? {};
-  const isTested = passed.length > 0 || (counts !== null && counts.executed > countOfTests(failures));
-  return isRed({ result }) && !isTested && failures.every(({ cause }) => cause !== 'assertion');
-}
-
 /** How a command ended, in a few words, with the counts of its test runner where they are known. */
 export function describeRead({ result, reading }: Pick<CommandRun, 'result' | 'reading'>): string {
   const counts = reading?.counts ?? null;

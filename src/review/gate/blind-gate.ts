@@ -1,14 +1,9 @@
-import { type Change, ChangeSet } from '../../core/change-set.ts';
+import { ChangeSet } from '../../core/change-set.ts';
 import type { NotShown, Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { checksAndManifests } from '../judging/change-parts.ts';
-import { isNeededByGate, isUnread } from '../judging/file-kind.ts';
-import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
-import { isNamedAsPassed } from '../results/passed-tests.ts';
-import { newFailures, passedIn } from '../results/read-result.ts';
+import { newFailures } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
 
@@ -68,8 +63,8 @@ export function mayBeBlind(proof: Proof): boolean {
 
 /** Whether nonsense in place of all changed code makes a command say something else; true also where there is none. */
 export async function seesCode(command: JudgedCommand): Promise<boolean> {
-  const code = codeOf(command.change);
-  return code.length === 0 || notices(command, withNonsense(command.change.changes, code));
+  const { changes, parts } = command.change;
+  return parts.code.length === 0 || noticesDamage([command], withNonsense(changes, parts.code));
 }
 
 /** What to say of code that nonsense can replace although tests ran; null: the proof gives no reason to ask. */
@@ -85,34 +80,16 @@ function groupsOf({
   gate,
   change,
 }: Examined): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
-  const { changes } = change;
-  const code = new Set(codeOf(change));
-  const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
-  for (const [path, one] of changes.entries()) {
-    if (!code.has(path)) continue;
-    const judges = gate.entriesFor(ChangeSet.of(changes.base, [[path, one]])).map(({ text }) => text);
-    const key = judges.join('\n');
-    const part = parts.get(key) ?? { paths: [], judges: new Set(judges) };
-    part.paths.push(path);
-    parts.set(key, part);
-  }
-  return [...parts.values()];
-}
-
-/** Whether nonsense can be written: not into a deleted file, nor into the target of a link. */
-function isWritten(change: Change): boolean {
-  return change.kind === 'file' && change.mode !== '120000';
-}
-
-/**
- * Changed files of code that nonsense can be written into. Files that define a command are excluded: damaging them breaks
- * the command even if it ignores the code.
- */
-export function codeOf({ changes, isTest, parts }: SortedChange): readonly string[] {
-  const asks = new Set(checksAndManifests(parts));
-  const isCode = (path: string): boolean =>
-    !isNeededByGate(path) && !isUnread(path) && !isTest(path) && !asks.has(path);
-  return changes.entries().flatMap(([path, change]) => (isWritten(change) && isCode(path) ? [path] : []));
+  const { changes, parts } = change;
+  const code = new Set(parts.code);
+  const judged = changes.entries().flatMap(([path, one]) => {
+    const alone = ChangeSet.of(changes.base, [[path, one]]);
+    return code.has(path) ? [{ path, judges: gate.entriesFor(alone).map(({ text }) => text) }] : [];
+  });
+  return [...Map.groupBy(judged, ({ judges }) => judges.join('\n')).values()].map((group) => ({
+    paths: group.map(({ path }) => path),
+    judges: new Set(group.flatMap(({ judges }) => judges)),
+  }));
 }
 
 /** The change with nonsense in the place of these files. */
@@ -127,7 +104,7 @@ export function withNonsense(changes: ChangeSet, paths: readonly string[]): Vers
 /** What a run that comes to no end counts as. */
 type Unended = 'noticed' | 'unnoticed';
 
-/** Whether any command says something else than on the change. */
+/** Whether any of the commands says something else on this version than on the change. */
 export async function noticesDamage(
   commands: readonly JudgedCommand[],
   damaged: Version,
@@ -137,41 +114,10 @@ export async function noticesDamage(
   return false;
 }
 
-async function notices(
-  command: JudgedCommand,
-  damaged: Version,
-  unended: Unended = 'noticed',
-): Promise<boolean> {
+async function notices(command: JudgedCommand, damaged: Version, unended: Unended): Promise<boolean> {
   const { candidate } = command.comparison;
   const read = await command.run(damaged);
   if (read.result.kind !== 'exited') return unended === 'noticed';
   if (isPass(read.result) !== isPass(candidate.result)) return true;
   return ranTests(read) !== ranTests(candidate) || newFailures(read, candidate).length > 0;
-}
-
-/**
- * Ids of failures whose tests pass with nonsense in place of all that the change writes but other tests, so that they do
- * not run it. None where it deletes a file, since nothing can take its place, or of a test that it writes itself.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
- */
-export async function unreached(
-  command: JudgedCommand,
-  failures: readonly Failure[],
-): Promise<ReadonlySet<string>> {
-  const { gate, entry, change } = command;
-  const { changes, parts } = change;
-  const others = failures.filter((failure) => {
-    const file = command.fileOf(failure);
-    return file !== null && !changes.paths.includes(file);
-  });
-  const isGone = changes.entries().some(([, { kind }]) => kind === 'deleted');
-  if (isGone || others.length === 0) return new Set();
-  const written = changes.paths.filter((path) => !isUnread(path) && !parts.tests.runnable.includes(path));
-  // With its tests alone in the change, nothing of it can be taken away.
-  if (written.length === 0) return new Set();
-  const selected = await gate.select(entry, command.filesOf(others), {});
-  const read = await gate.probe(entry, withNonsense(changes, written), selected);
-  const isAll = passedIn(read).length === 0 && isPass(read.result) && ranTests(read);
-  return new Set(others.flatMap(({ id }) => (isAll || isNamedAsPassed(id, read) ? [id] : [])));
 }

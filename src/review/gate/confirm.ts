@@ -44,8 +44,8 @@ async function narrowerThan(
   const named = command.filesOf(failures);
   const files = named.length === 0 && selected !== null ? selected.files : named;
   const tests = failures.every(isOfTest) ? failures.map(({ id }) => ownName(id)) : [];
-  const byName = tests.length === 0 ? null : await gate.select(entry, files, { output: 'names', tests });
-  const byFile = selected === null ? await gate.select(entry, files, { output: 'names' }) : null;
+  const byName = tests.length === 0 ? null : await gate.select(entry, files, tests);
+  const byFile = selected === null ? await gate.select(entry, files) : null;
   return [byName, byFile].filter((one) => one !== null);
 }
 

@@ -3,7 +3,7 @@ import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { isNeededByGate, isTestScript } from '../judging/file-kind.ts';
+import { definesGate } from '../judging/file-kind.ts';
 import { comparableLines } from '../results/new-line.ts';
 import { readResult } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';
@@ -61,19 +61,6 @@ function saysTheSame(one: ReadResult, other: ReadResult): boolean {
   if (isPass(first) || first.code !== second.code || ranTests(one) || ranTests(other)) return false;
   const [before, now] = [first, second].map(({ output }) => [...comparableLines(output)].sort().join('\n'));
   return before === now;
-}
-
-/** Settings of tools, in formats that have no other use or under names that begin with a dot. */
-const TOOL_SETTINGS =
-  /(?:^|\/)\.[^/]|\.(?:toml|cfg|ini|kts)$|(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-]*)$/;
-
-/** Scripts of a shell. Code that a command starts may be its tests, and hide why they fail. */
-const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
-
-/** Whether commands need the file before they read any code. */
-export function definesGate(path: string): boolean {
-  if (TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
-  return isNeededByGate(path) && !isTestScript(path);
 }
 
 /** Without these files, whether they are of the base or the change brings them. */

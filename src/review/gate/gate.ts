@@ -116,13 +116,12 @@ export class Gate {
   }
 
   /**
-   * The command limited to these test files, and to tests of them where they are named; null: its runner has no known
-   * form for that.
-   *
-   * @param limits with an output as usual where it is compared with the whole command, with names where with itself
+   * The command limited to these test files, and to tests of them where they are named, with the name of each test in its
+   * output; null: its runner has no known form for that.
    */
-  select(entry: CommandEntry, paths: readonly string[], limits: Limits): Promise<Selected | null> {
-    return this.#options.selection.of(entry, paths, limits);
+  select(entry: CommandEntry, paths: readonly string[], tests?: Limits['tests']): Promise<Selected | null> {
+    const limits: Limits = tests === undefined ? {} : { tests };
+    return this.#options.selection.of(entry, paths, { output: 'names', ...limits });
   }
 
   /** Whether there is no other file of tests, so that this part is no less than the whole. */

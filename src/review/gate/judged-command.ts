@@ -1,6 +1,5 @@
 import { ChangeSet } from '../../core/change-set.ts';
-import type { BaseSearch } from '../../core/ports.ts';
-import type { ClassedFailure, Comparison } from '../../core/verdict/evidence.ts';
+import type { ClassedFailure, Comparison, FailureClass } from '../../core/verdict/evidence.ts';
 import type { Ran } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
@@ -20,8 +19,6 @@ export interface Examined {
   readonly gate: Gate;
   readonly change: SortedChange;
   readonly commands: readonly JudgedCommand[];
-  /** Lines of the base that contain any of the strings, by file. */
-  readonly linesWith: BaseSearch['linesWith'];
 }
 
 type CommandContext = Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'relevance'>;
@@ -62,8 +59,9 @@ export class JudgedCommand {
   }
 
   /** The same with its failures in other classes. */
-  reclassified(classOf: (one: ClassedFailure) => ClassedFailure): JudgedCommand {
-    return this.with({ failures: this.comparison.failures.map(classOf) });
+  reclassified(classOf: (one: ClassedFailure) => FailureClass): JudgedCommand {
+    const { failures } = this.comparison;
+    return this.with({ failures: failures.map((one) => ({ ...one, class: classOf(one) })) });
   }
 
   /** What it said of the change. */

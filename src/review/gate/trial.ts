@@ -15,13 +15,13 @@ import type { JudgedCommand } from './judged-command.ts';
  * (`Version`: each kind of file from base or change, with `Exceptions`). `tryTwice` tells whether one is worse.
  */
 export class Trial {
+  readonly command: JudgedCommand;
   /** Its result for the state that other states are compared with. */
   readonly reference: Ran;
-  readonly #command: JudgedCommand;
   readonly #selected: Selected | null;
 
   constructor(command: JudgedCommand, reference: Ran, selected: Selected | null = null) {
-    this.#command = command;
+    this.command = command;
     this.reference = reference;
     this.#selected = selected;
   }
@@ -32,25 +32,25 @@ export class Trial {
   }
 
   run(version: Version): Promise<Ran> {
-    return this.#command.gate.probe(this.#command.entry, version, this.#selected);
+    return this.command.gate.probe(this.command.entry, version, this.#selected);
   }
 
   /** Runs what failed on a version once more. Each of the failures that is not in it passed, or has not come to an end. */
   confirm({ changes }: Version, failures: readonly Failure[]): Promise<Ran> {
-    return confirm(this.#command, failures, changes, this.#selected);
+    return confirm(this.command, failures, changes, this.#selected);
   }
 
   /** The failures whose tests the gate demonstrably runs too. */
   async ofGate(failures: readonly Failure[]): Promise<readonly Failure[]> {
-    const { base, candidate } = this.#command.comparison;
+    const { base, candidate } = this.command.comparison;
     const selected = this.#selected;
-    if (selected === null || selected.picks === 'own' || namesFiles(candidate, selected)) return failures;
+    if (selected === null || selected.isKnownPart || namesFiles(candidate, selected)) return failures;
     const named = failures.filter(({ id }) => isNamedAsPassed(id, candidate));
     if (named.length > 0) return named;
     // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
     const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(this.reference)];
     if (before === null || now === null || few === null || now <= before) return [];
-    const fewBefore = executedIn(await this.run({ of: 'part-of-base', changes: this.#command.baseState }));
+    const fewBefore = executedIn(await this.run({ of: 'part-of-base', changes: this.command.baseState }));
     return fewBefore !== null && now - before === few - fewBefore ? failures : [];
   }
 }
@@ -77,8 +77,7 @@ export async function selectedTrial(
 /**
  * The command limited to these test files, with the name of each test in its output. Its results are compared with each
  * other, so that a test that fails because it runs alone has no effect. No trial: the command cannot be limited to these
- * files, they take most of its time, so that results of the whole command that are known cost less, or the result for the
- * reference is incomplete or has failures that the gate does not have.
+ * files, there are no others, or the result for the reference is incomplete or has failures that the gate does not have.
  *
  * @param changes the state that other states are compared with
  * @throws {Cancelled} when the run was stopped meanwhile
@@ -107,7 +106,7 @@ export async function partOf(
   { gate, entry, change }: JudgedCommand,
   paths: readonly string[],
 ): Promise<Selected | null> {
-  const selected = await gate.select(entry, paths, { output: 'names' });
+  const selected = await gate.select(entry, paths);
   return selected === null || (await gate.isAll(selected, change.isTest)) ? null : selected;
 }
 

@@ -12,10 +12,17 @@ export type Tried =
   | { readonly kind: 'same'; readonly runs: readonly [Ran] }
   /** Something is, and nothing any more in a second run. */
   | { readonly kind: 'flaky'; readonly runs: Twice }
-  /** Something is in two runs. `failures`: those of both; none: how they ended, or others each time. */
-  | { readonly kind: 'worse'; readonly failures: readonly Failure[]; readonly runs: Twice }
+  | WorseTwice
   /** One of the runs came to no end. */
   | { readonly kind: 'no-end'; readonly runs: readonly []; readonly why: string };
+
+/** Something is in two runs. */
+export interface WorseTwice {
+  readonly kind: 'worse';
+  /** Those of both runs; none: how they ended, or others each time. */
+  readonly failures: readonly Failure[];
+  readonly runs: Twice;
+}
 
 type Twice = readonly [first: Ran, second: Ran];
 

@@ -28,6 +28,8 @@ export interface ChangeParts {
   readonly checks: readonly string[];
   /** Changed manifests and build files. */
   readonly manifests: readonly string[];
+  /** Changed code as far as it can be overwritten: no file that it deletes, and no link. */
+  readonly code: readonly string[];
   /** Whether it has code or styles, so that it needs a proof. */
   readonly touchesCode: boolean;
 }
@@ -64,10 +66,15 @@ export function changeParts({ changes, kind, inline, perhapsProgram }: VersionPa
     },
     checks: pathsOf('check'),
     manifests: pathsOf('manifest'),
+    code: pathsOf('code').filter((path) => isWritten(changes.get(path))),
     touchesCode:
       perhapsProgram.length > 0 ||
       pathsOf('code', 'style').some((path) => inlineOf(path)?.isCodeChanged ?? true),
   };
+}
+
+function isWritten(change: Change | undefined): boolean {
+  return change?.kind === 'file' && change.mode !== '120000';
 }
 
 function affectsOld(path: string, change: Change): boolean {

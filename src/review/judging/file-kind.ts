@@ -65,9 +65,22 @@ export function kindOf(path: string, { isTest, isNamedByGate, isStarted }: KindO
 
 const NONE = { isTest: () => false, isNamedByGate: () => false, isStarted: () => false };
 
-/** Whether a file takes part in what a gate runs or asks, so that the gate fails without it whatever the code is. */
-export function isNeededByGate(path: string): boolean {
+/** Whether a file takes part in what a gate runs or asks, by its path. */
+export function isOfGate(path: string): boolean {
   return kindOf(path, NONE) !== 'code' && !isUnread(path);
+}
+
+/** Settings of tools, in formats that have no other use or under names that begin with a dot. */
+const TOOL_SETTINGS =
+  /(?:^|\/)\.[^/]|\.(?:toml|cfg|ini|kts)$|(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-]*)$/;
+
+/** Scripts of a shell. Code that a command starts may be its tests, and hide why they fail. */
+const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
+
+/** Whether commands may need a file before they read any code: the gate's but for test scripts, settings of tools, scripts of a shell. */
+export function definesGate(path: string): boolean {
+  if (TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
+  return isOfGate(path) && !isTestScript(path);
 }
 
 /** Whether no command that runs code reads a file, by its path. */
@@ -77,7 +90,7 @@ export function isUnread(path: string): boolean {
 }
 
 /** Whether a script is named like a check, in a script folder or at the root: `scripts/run-tests.sh`, `test.sh`. */
-export function isTestScript(path: string): boolean {
+function isTestScript(path: string): boolean {
   if (isCheckScript(path)) return true;
   const name = posix.basename(path);
   if (!SCRIPT_ENDING.test(name)) return false;

@@ -7,7 +7,7 @@ import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { VersionName } from '../../core/verdict/versions.ts';
 import { type ChangeParts, changeParts } from './change-parts.ts';
 import { dependencyChanges, licenseChanges } from './dependencies.ts';
-import { isNeededByGate, kindOf } from './file-kind.ts';
+import { isOfGate, kindOf } from './file-kind.ts';
 import { type GateTextOptions, gateText } from './gate-files.ts';
 import { inlineTests } from './inline-tests.ts';
 import { linesToLookAt } from './look-at.ts';
@@ -32,6 +32,8 @@ export interface SortedChange {
   /** The repository with some files as on the base, and some as in the change. */
   readonly version: (name: VersionName, but?: Exceptions) => Version;
   readonly unclear: UnclearData;
+  /** Lines of the base that contain any of the strings, by file. */
+  readonly linesWith: SupportOptions['linesWith'];
   readonly tampering: readonly Tampering[];
 }
 
@@ -64,7 +66,7 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
   const support = await testSupport(changes, {
     ...sources,
     gateLines: gate.lines,
-    isOfGate: (path) => gate.named.has(path) || isNeededByGate(path),
+    isOfGate: (path) => gate.named.has(path) || isOfGate(path),
   });
   const kind = (path: string) =>
     kindOf(path, {
@@ -96,6 +98,7 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     parts: changeParts(sorted),
     version: (name, but) => versionOf(name, sorted, but),
     unclear,
+    linesWith: sources.linesWith,
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
   };
 }

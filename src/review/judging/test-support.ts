@@ -134,17 +134,3 @@ function namersOf({ path, names }: Suspect, lines: Lines): readonly string[] {
   );
   return found.find((namers) => namers.length > 0) ?? [];
 }
-
-/** Test files that name one of these files of data. Others may read them too, for example all files of a folder. */
-export async function testsNaming(
-  paths: readonly string[],
-  linesWith: SupportOptions['linesWith'],
-): Promise<readonly string[]> {
-  const suspects = paths.flatMap((path) => {
-    const suspect = suspectOf(path);
-    return suspect?.isData === true ? [suspect] : [];
-  });
-  if (suspects.length === 0) return [];
-  const lines = await linesWith(suspects.flatMap(({ wanted }) => wanted));
-  return [...new Set(suspects.flatMap((suspect) => namersOf(suspect, lines)))].filter(isRunnable);
-}

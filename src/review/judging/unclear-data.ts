@@ -18,9 +18,9 @@ export interface UnclearData {
   /** As `schema.sql`: nothing else of the change can be the program. Where versions take code and tests from two sides, it is the base's. */
   readonly perhapsProgram: readonly string[];
   /** As `want.txt`: data, documents and what is deleted. */
-  readonly readByGate: readonly string[];
+  readonly seenRead: readonly string[];
   /** As `limits.json`, too: only where the change has other code, and of files that the base has. */
-  readonly perhapsReadByGate: readonly string[];
+  readonly perhapsRead: readonly string[];
 }
 
 interface UnclearOptions {
@@ -43,11 +43,11 @@ export function unclearData(
   const isLoose = (path: string): boolean =>
     changes.get(path)?.kind === 'deleted' || isOneOf(path, 'document') || DATA.test(path);
   const loose = paths.filter((path) => isOneOf(path, 'code', 'document') && isLoose(path));
-  const readByGate = loose.filter((path) => read.has(path));
+  const seenRead = loose.filter((path) => read.has(path));
   const hasOtherCode = paths.some((path) => isOneOf(path, 'code') && !loose.includes(path));
   return {
     perhapsProgram: hasProgram ? [] : [...support].filter((path) => DATA.test(path)),
-    readByGate,
-    perhapsReadByGate: hasOtherCode ? loose.filter((path) => ofBase.has(path) || read.has(path)) : readByGate,
+    seenRead,
+    perhapsRead: hasOtherCode ? loose.filter((path) => ofBase.has(path) || read.has(path)) : seenRead,
   };
 }

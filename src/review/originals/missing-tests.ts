@@ -2,7 +2,9 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
-import type { SupportOptions } from '../judging/test-support.ts';
+import type { JudgedCommand } from '../gate/judged-command.ts';
+import type { SortedChange } from '../judging/sorted-change.ts';
+import type { Version } from '../judging/version.ts';
 import {
   isNamedAsPassed,
   missingFiles,
@@ -50,28 +52,28 @@ function moreSkipped(base: ReadResult, now: ReadResult): number {
   return [base, now].every(namesEach) ? Math.min(more, missingTests(base, now).length) : more;
 }
 
-/** A run of all tests of the base on the code of the change. */
-export interface WholeRun extends SupportOptions {
-  readonly base: ReadResult;
-  readonly read: ReadResult;
-  /** Runs it once more. */
-  readonly again: () => Promise<ReadResult>;
+export interface Missing {
+  /** Names of tests, or paths of files of tests, that passed on the base and do not run there. */
+  readonly missing: readonly string[];
+  /** How many that ran on the base are skipped there, where no name tells which. */
+  readonly skipped: number;
 }
 
-/** What passed on the base and does not run there either, although its tests and checks are the base's own. */
-export async function missingFromWhole({
-  base,
-  read,
-  again,
-  linesWith,
-  isTest,
-}: WholeRun): Promise<{ readonly missing: readonly string[]; readonly skipped: number }> {
+export const NONE_MISSING: Missing = { missing: [], skipped: 0 };
+
+/** What passed on the base and does not run on this version either, which has the base's own tests and checks. */
+export async function missingFrom(
+  read: ReadResult,
+  version: Version,
+  command: JudgedCommand,
+): Promise<Missing> {
+  const { base } = command.comparison;
+  if (base === null) return NONE_MISSING;
   const [first, skipped] = [missingNames(base, read), moreSkipped(base, read)];
-  if (first.length === 0 && skipped === 0) return { missing: [], skipped: 0 };
-  const second = await again();
+  if (first.length === 0 && skipped === 0) return NONE_MISSING;
+  const second = await command.again(version.changes);
   const both = missingNames(base, second).filter((name) => first.includes(name));
-  const missing = await writtenInTests(both, { linesWith, isTest });
-  // Names tell of skipped tests as well.
+  const missing = await writtenInTests(both, command.change);
   return { missing, skipped: missing.length > 0 ? 0 : Math.min(skipped, moreSkipped(base, second)) };
 }
 
@@ -81,61 +83,59 @@ const MOST_AT_ONCE = 60;
 /** Those whose names stand in a test of the base: others are made at run time, and may differ with the code. */
 async function writtenInTests(
   names: readonly string[],
-  { linesWith, isTest }: SupportOptions,
+  { linesWith, isTest }: SortedChange,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (let from = 0; from < names.length; from += MOST_AT_ONCE) {
-    const asked = names.slice(from, from + MOST_AT_ONCE).map((name) => ({ name, own: ownName(name) }));
-    const lines = await linesWith(asked.map(({ own }) => own));
+    const asked = names.slice(from, from + MOST_AT_ONCE);
+    const lines = await linesWith(asked.map(ownName));
     const texts = [...lines].flatMap(([path, those]) => (isTest(path) ? those.map(({ text }) => text) : []));
-    const isWritten = ({ name, own }: (typeof asked)[number]): boolean =>
-      isTest(name) || texts.some((text) => text.includes(own));
-    found.push(...asked.filter(isWritten).map(({ name }) => name));
+    found.push(...asked.filter((name) => isTest(name) || texts.some((text) => text.includes(ownName(name)))));
   }
   return found;
 }
 
 /**
- * Names of the failing tests that the change has in no other form, and for which it brings no others. Where the runner
- * neither names nor counts what passes, the files of tests tell.
+ * Names of the failing tests that the change has in no other form, and for which it brings no others: by the names of
+ * what passes. A runner may tell only their number, or, as `go test`, not even that: then the files of tests tell.
  */
 export function removedAmong(
   failing: readonly Failure[],
-  { base, candidate }: Comparison,
-  tests: readonly ChangedText[],
+  { comparison: { base, candidate }, change }: JudgedCommand,
 ): readonly string[] {
   const now = passedIn(candidate);
   const named = new Set(now.map(withoutCase));
   const isThere = ({ id }: Failure): boolean =>
     isNamedAsPassed(id, candidate) || named.has(withoutCase(id)) || failsIn(candidate, id);
-  const out = failing.filter((one) => isOfTest(one) && !isThere(one));
-  if (now.length > 0 && base !== null) return unlessReplaced(out, newTests(base, candidate).length);
+  const gone = failing.filter((one) => isOfTest(one) && !isThere(one));
+  if (now.length > 0 && base !== null) return unlessReplaced(gone, newTests(base, candidate).length);
   const [before, after] = [executedIn(base), executedIn(candidate)];
-  if (before !== null && after !== null) return after < before ? out.map(({ name }) => name) : [];
-  const unwritten = out.filter(({ id }) => tests.some((text) => isTakenOut(ownName(id), text)));
-  const others = unwritten.flatMap(({ id }) => tests.flatMap((text) => namesLike(ownName(id), text)));
-  return unlessReplaced(unwritten, new Set(others).size);
+  if (before !== null && after !== null) return after < before ? gone.map(({ name }) => name) : [];
+  const texts = change.texts.filter(({ path }) => change.isTest(path));
+  const takenOut = gone.filter(({ id }) => texts.some((text) => isTakenOut(ownName(id), text)));
+  const others = takenOut.flatMap(({ id }) => texts.flatMap((text) => renamedTo(ownName(id), text)));
+  return unlessReplaced(takenOut, new Set(others).size);
 }
 
-function unlessReplaced(out: readonly Failure[], added: number): readonly string[] {
-  return out.length > added ? out.map(({ name }) => name) : [];
+function unlessReplaced(gone: readonly Failure[], added: number): readonly string[] {
+  return gone.length > added ? gone.map(({ name }) => name) : [];
 }
 
 function isTakenOut(name: string, { before, after }: ChangedText): boolean {
-  return hasWord(before, name) && !hasWord(after, name);
-}
-
-function hasWord(text: string | null, word: string): boolean {
-  return (text ?? '').split(/[^\w$]+/).includes(word);
+  return wordsOf(before).includes(name) && !wordsOf(after).includes(name);
 }
 
 /** Names that only the new text has, on lines that are otherwise as one with this name is in the old text. */
-function namesLike(name: string, { before, after }: ChangedText): readonly string[] {
-  const lines = (before ?? '').split('\n').filter((line) => hasWord(line, name));
-  const added = (after ?? '')
+function renamedTo(name: string, { before, after }: ChangedText): readonly string[] {
+  const known = new Set(wordsOf(before));
+  const lines = new Set(before?.split('\n').filter((line) => wordsOf(line).includes(name)));
+  return (after ?? '')
     .split('\n')
-    .flatMap((line) => line.split(/[^\w$]+/).map((word) => [line, word] as const));
-  return added.flatMap(([line, word]) =>
-    word !== '' && !hasWord(before, word) && lines.includes(line.replace(word, name)) ? [word] : [],
-  );
+    .flatMap((line) =>
+      wordsOf(line).filter((word) => !known.has(word) && lines.has(line.replace(word, name))),
+    );
+}
+
+function wordsOf(text: string | null): readonly string[] {
+  return (text ?? '').split(/[^\w$]+/).filter((word) => word !== '');
 }

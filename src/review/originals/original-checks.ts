@@ -4,12 +4,13 @@ import type { ReadResult } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { codeOf, noticesDamage, withNonsense } from '../gate/blind-gate.ts';
-import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
+import { noticesDamage, withNonsense } from '../gate/blind-gate.ts';
+import { withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
-import { type Tried, tryTwice, worseThan } from '../gate/try-twice.ts';
+import { type Tried, tryTwice, type WorseTwice, worseThan } from '../gate/try-twice.ts';
 import { type ChangeParts, checksAndManifests } from '../judging/change-parts.ts';
+import { definesGate } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
 import { isSeenToPass } from '../results/passed-tests.ts';
@@ -38,10 +39,9 @@ export async function runOriginalChecks(
   const first = (kind: Difference['kind']) => found.find((one) => one.kind === kind);
   const worst = first('needed') ?? first('other') ?? first('same');
   if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
-  const damaged = damageTo(change, paths);
   const isBlinded =
-    !(await noticesDamage(commands, damaged(change.changes))) &&
-    (await noticesDamage(commands, damaged(own.changes), 'unnoticed'));
+    !(await noticesDamage(commands, damaged(change.changes, change, paths))) &&
+    (await noticesDamage(commands, damaged(own.changes, change, paths), 'unnoticed'));
   if (isBlinded)
     return altered.map((path) =>
       finding(
@@ -71,15 +71,24 @@ const FAILS_ONCE = "With the base's version the change fails in one run and not 
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
 async function differenceUnder(own: Version, command: JudgedCommand): Promise<Difference> {
-  const { entry, comparison, change } = command;
-  const { candidate } = comparison;
   const tried = await triedOn(own, command);
-  if (tried.kind === 'no-end') return checksNotCompared(tried.why);
-  if (tried.kind === 'same') {
-    const found = alike(tried.runs[0], candidate);
-    return found.kind === 'same' && own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : found;
+  switch (tried.kind) {
+    case 'no-end':
+      return checksNotCompared(tried.why);
+    case 'same': {
+      const found = alike(tried.runs[0], command.comparison.candidate);
+      return found.kind === 'same' && own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : found;
+    }
+    case 'flaky':
+      return { kind: 'other', why: FAILS_ONCE };
+    case 'worse':
+      return whyWorse(tried, command);
   }
-  if (tried.kind === 'flaky') return { kind: 'other', why: FAILS_ONCE };
+}
+
+/** The change needs its version of a check; unless its manifests, or its tests alone, are the reason. */
+async function whyWorse(tried: WorseTwice, command: JudgedCommand): Promise<Difference> {
+  const { entry, comparison, change } = command;
   const { failures, runs } = tried;
   const [read] = runs;
   const ended = describeResult(read.result);
@@ -91,7 +100,7 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
   }
   if (await failsByTests(tried, command)) return { kind: 'other', why: FAILS_BY_TESTS };
   const what = shown === undefined ? ended : nameAndMessage(shown).replace(/\.$/, '');
-  const how = isPass(candidate.result)
+  const how = isPass(comparison.candidate.result)
     ? 'passes only with this version'
     : 'has fewer failures with this version';
   return { kind: 'needed', why: `"${entry.text}" ${how}. With the base's version: ${what}.` };
@@ -145,7 +154,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
  * linter, and a command without names, may find fault with tests.
  */
 async function failsByTests(
-  { failures, runs: [read] }: Extract<Tried, { kind: 'worse' }>,
+  { failures, runs: [read] }: WorseTwice,
   command: JudgedCommand,
 ): Promise<boolean> {
   const { changes, parts, version } = command.change;
@@ -163,16 +172,19 @@ function nameAndMessage({ name, message }: Failure): string {
   return oneLine(message === '' ? name : `${name}: ${message}`, 200).replaceAll('`', "'");
 }
 
-/** Of a change without code, all files but those that define the gate are taken away instead. */
-function damageTo(change: SortedChange, paths: readonly string[]): (state: ChangeSet) => Version {
-  const all = codeOf(change);
-  if (all.length === 0) {
-    const others = paths.filter((path) => !definesGate(path));
-    return (state) => ({ of: 'without-files', changes: withoutFiles(state, others) });
-  }
+/** A state with nonsense in place of the changed code; without such code, with no file but those that define the gate. */
+function damaged(state: ChangeSet, { changes, parts }: SortedChange, paths: readonly string[]): Version {
+  if (parts.code.length === 0)
+    return {
+      of: 'without-files',
+      changes: withoutFiles(
+        state,
+        paths.filter((path) => !definesGate(path)),
+      ),
+    };
   // What is new beside the code may only be printed by a command.
-  const old = all.filter((path) => !bringsFile(change.changes, path));
-  return (state) => withNonsense(state, old.length > 0 ? old : all);
+  const old = parts.code.filter((path) => !bringsFile(changes, path));
+  return withNonsense(state, old.length > 0 ? old : parts.code);
 }
 
 /** Found where a command fails, so that nothing was run under the base's own. */

@@ -2,7 +2,6 @@ import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import { isRed, type Ran, type ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { codeOf } from '../gate/blind-gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
 import { BY_END, NOTHING, tryTwice, type Worse, worseBy } from '../gate/try-twice.ts';
@@ -71,7 +70,7 @@ function asTests(command: JudgedCommand): Question | null {
 
 /** What a command without tests may compare something with. */
 function asExpected({ change, comparison: { base, candidate } }: JudgedCommand): Question | null {
-  const paths = change.unclear.readByGate;
+  const paths = change.unclear.seenRead;
   const isGreen = isPass(candidate.result) && !ranTests(candidate);
   if (paths.length === 0 || ranTests(base) || !isGreen) return null;
   return {
@@ -97,9 +96,9 @@ function testsInCode(command: JudgedCommand, base: ReadResult): readonly string[
     ...filesNamed(base).keys(),
   ]);
   const paths = new Set([...named].map((path) => command.pathOf(path)));
-  const code = new Set(codeOf(change));
   return change.texts.flatMap(({ path, before }) => {
-    if (before === null || !code.has(path) || hasTestModules({ path, text: before })) return [];
+    if (before === null || !change.parts.code.includes(path) || hasTestModules({ path, text: before }))
+      return [];
     return paths.has(path) || usesTestLibrary(before) ? [path] : [];
   });
 }

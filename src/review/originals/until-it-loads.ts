@@ -11,44 +11,39 @@ import { failsIn, failuresOf } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
 import { ranTests } from '../results/test-counts.ts';
 
-/** The base's own tests on the code of the change, as far as they load there. */
+/** The base's own tests with the code of the change, as far as they load there. */
 export interface Loaded {
-  readonly read: Ran;
   readonly version: Version;
-  /** What was taken from the change. */
-  readonly asChange: readonly string[];
-  /** Files of tests among it, which do not load there. */
+  /** Files of tests that do not, and were taken from the change. */
   readonly notLoaded: readonly string[];
 }
 
-/** What one file that does not load hides, the next run shows. */
-const MOST_RUNS_TO_LOAD = 2;
+interface Taken extends Loaded {
+  readonly read: Ran;
+  /** All that was taken from the change. */
+  readonly asChange: readonly string[];
+}
 
 /** What does not load is taken from the change: first its manifests, then the files of tests that failures name. */
-export async function untilItLoads(trial: Trial, command: JudgedCommand): Promise<Loaded> {
+export async function untilItLoads(trial: Trial): Promise<Loaded> {
+  const { command } = trial;
   const { change } = command;
   const { tests, manifests } = change.parts;
-  const taking = async (asChange: readonly string[], notLoaded: readonly string[] = []): Promise<Loaded> => {
+  const taking = async (asChange: readonly string[], notLoaded: readonly string[] = []): Promise<Taken> => {
     const version = change.version('original-tests', { asChange });
     return { read: await trial.run(version), version, asChange, notLoaded };
   };
-  let loaded = await taking([]);
-  if (manifests.length > 0 && ranTests(trial.reference) && !ranTests(loaded.read))
-    loaded = await taking(manifests);
-  for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
-    const { asChange, notLoaded } = loaded;
-    const places = newIn(loaded.read, trial, command)
-      .filter(isUnloaded)
-      .flatMap((failure) => command.fileOf(failure) ?? []);
-    const named = tests.affectingOld.filter(
-      (path) => !notLoaded.includes(path) && places.some((place) => isPathOf(place, path)),
-    );
-    if (named.length === 0) break;
-    loaded = await taking([...asChange, ...named], [...notLoaded, ...named]);
-  }
+  const alone = await taking([]);
+  const isBuilt = manifests.length === 0 || !ranTests(trial.reference) || ranTests(alone.read);
+  const built = isBuilt ? alone : await taking(manifests);
+  const places = newIn(built.read, trial)
+    .filter(isUnloaded)
+    .flatMap((failure) => command.fileOf(failure) ?? []);
+  const unloaded = tests.affectingOld.filter((path) => places.some((place) => isPathOf(place, path)));
+  const loaded = unloaded.length === 0 ? built : await taking([...built.asChange, ...unloaded], unloaded);
   // What passes without the files that the change brings beside tests has to pass with them, too: the product may load them.
   const beside = tests.affectingOld.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
-  return beside.length > 0 && newIn(loaded.read, trial, command).length === 0
+  return beside.length > 0 && newIn(loaded.read, trial).length === 0
     ? taking([...loaded.asChange, ...beside], loaded.notLoaded)
     : loaded;
 }
@@ -57,9 +52,9 @@ export async function untilItLoads(trial: Trial, command: JudgedCommand): Promis
  * Failures that the reference does not have, and those of the base that fail here and no longer on the change: they were
  * not fixed.
  */
-export function newIn(read: ReadResult, trial: Trial, command: JudgedCommand): readonly Failure[] {
+export function newIn(read: ReadResult, { command, reference }: Trial): readonly Failure[] {
   const cleared = new Set(command.comparison.failures.filter(noLongerFails).map(({ failure }) => failure.id));
-  return failuresOf(read).filter(({ id }) => cleared.has(id) || !failsIn(trial.reference, id));
+  return failuresOf(read).filter(({ id }) => cleared.has(id) || !failsIn(reference, id));
 }
 
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */

@@ -3,7 +3,6 @@ import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import { codeOf } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
 import { selectedTrial, Trial } from '../gate/trial.ts';
@@ -55,7 +54,7 @@ export async function findUnnoticed(
  */
 function codeTexts(sorted: SortedChange): readonly ChangedText[] {
   const { changes, parts, texts } = sorted;
-  const code = new Set(codeOf(sorted));
+  const code = new Set(parts.code);
   const tests = sorted.version('tests-alone').changes;
   return texts.flatMap((text) => {
     const change = changes.get(text.path);

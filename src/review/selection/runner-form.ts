@@ -69,10 +69,10 @@ export function limitedTo(
   return wordsAre === 'in front' ? [...words, ...others] : [...kept, ...others, ...adds, ...words];
 }
 
-/** Whether the whole command is known to run files that its runner takes. */
-export function picksOf({ picks, operands }: RunnerForm, { positionals }: Arguments): 'own' | 'given' {
-  if (picks !== 'own without files') return picks;
-  return positionals.every((word) => operands?.command?.test(word) === true) ? 'own' : 'given';
+/** Whether the whole command is known to run the files as well that its runner takes of the given ones. */
+export function isKnownPart({ picks, operands }: RunnerForm, { positionals }: Arguments): boolean {
+  if (picks !== 'own without files') return picks === 'own';
+  return positionals.every((word) => operands?.command?.test(word) === true);
 }
 
 /** The arguments with which the runner names each test. */

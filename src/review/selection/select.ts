@@ -3,7 +3,7 @@ import { PATH_PLACEHOLDER, shellScriptOf, shellWords } from '../../core/commands
 import { counted } from '../../core/text/text.ts';
 import type { CommandEntry, LimitedEntry } from '../../core/verdict/verdict.ts';
 import { runnerCall } from './runner-call.ts';
-import { argumentsIn, limitedTo, naming, picksOf } from './runner-form.ts';
+import { argumentsIn, isKnownPart, limitedTo, naming } from './runner-form.ts';
 import { type Part, partsOf, partsOfWords, type Scripts } from './script.ts';
 import { type NameFilter, nameFilter } from './test-names.ts';
 
@@ -23,22 +23,20 @@ export interface Selected extends LimitedEntry {
   /** The repository paths of the files that it runs. */
   readonly files: readonly string[];
   /** Whether the whole command is known to run them too. */
-  readonly picks: 'own' | 'given';
+  readonly isKnownPart: boolean;
   /** Whether it runs the other tests in the folders of the files, too. */
   readonly takesFolders: boolean;
 }
 
-/** `usual`: as the whole command prints it, word for word. `names`: with the name of each test. */
-export type OutputOf = 'usual' | 'names';
-
 export interface Limits {
-  /** `usual` unless told. */
-  readonly output?: OutputOf;
+  /** With the name of each test. Absent: as the whole command prints it, word for word. */
+  readonly output?: 'names';
   /** Names of tests, the only ones of the files that have to run; several may have one name. Absent: all. */
   readonly tests?: readonly string[];
 }
 
-const MOST_FILES = 50;
+/** More files are not worth a command line of their own. */
+const MOST_ARGUMENTS = 50;
 /** Other characters may mean an option, a pattern or a separator to some runner. */
 const PLAIN = /^(?!-)[\w@./+-]+$/;
 
@@ -49,7 +47,7 @@ const PLAIN = /^(?!-)[\w@./+-]+$/;
 export function selectTests(
   entry: CommandEntry,
   paths: readonly string[],
-  { output = 'usual', tests, ...project }: Project & Limits,
+  { output, tests, ...project }: Project & Limits,
 ): Selected | null {
   const script = shellScriptOf(entry.argv);
   const parts =
@@ -62,7 +60,7 @@ export function selectTests(
   const named = (path: string): string => posix.relative(project.workingDirectory, path);
   const files = paths.filter((path) => takes?.test(named(path)) === true);
   const isByNames = tests !== undefined && call.form.byName?.isEnough === true;
-  if ((files.length === 0 && !isByNames) || files.length > MOST_FILES) return null;
+  if ((files.length === 0 && !isByNames) || files.length > MOST_ARGUMENTS) return null;
   const relative = files.map(named);
   if (!relative.every((path) => PLAIN.test(path))) return null;
   const filter: NameFilter | null =
@@ -90,7 +88,7 @@ export function selectTests(
     entry: { ...entry, text, argv },
     line,
     files,
-    picks: picksOf(call.form, args),
+    isKnownPart: isKnownPart(call.form, args),
     takesFolders,
   };
 }
@@ -138,7 +136,7 @@ function byOwnEntry(entry: CommandEntry, paths: readonly string[], { commands }:
     line,
     path,
     files: [path],
-    picks: 'given',
+    isKnownPart: false,
     takesFolders: false,
   };
 }
