@@ -2,16 +2,8 @@ import { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
-import {
-  type Comparison,
-  type Evidence,
-  failuresIn,
-  failuresOfClass,
-  isFailing,
-  NO_EVIDENCE,
-} from '../core/verdict/evidence.ts';
+import { type Evidence, failuresOfClass, isFailing, NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
-import { finding, type Tampering } from '../core/verdict/tampering.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
@@ -26,7 +18,7 @@ import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
-import { fewerWhereItFails } from './originals/original-findings.ts';
+import { issueTestsThatFail } from './originals/original-findings.ts';
 import { recheckFixed } from './originals/recheck-fixed.ts';
 import { runOriginalTests } from './originals/run-original-tests.ts';
 import { findIndifferent } from './probing/other-values.ts';
@@ -102,8 +94,7 @@ export class Reviewer {
     const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
     const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
-      const fewer = fewerWhereItFails(change, comparisons);
-      const tampering = [...change.tampering, ...fewer, ...changedChecks(change.parts)];
+      const tampering = [...change.tampering, ...changedChecks(change.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
       const failing = commands.filter(({ comparison }) => isFailing(comparison.outcome));
       const dead = ended.kind === 'failed' ? await this.#deadOf(failing) : null;
@@ -188,7 +179,7 @@ export class Reviewer {
     const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
-    const open = stillFailing(change, comparisons, relevance);
+    const open = issueTestsThatFail(change, comparisons, relevance);
     return {
       comparisons,
       proof,
@@ -196,18 +187,4 @@ export class Reviewer {
       tampering: [...change.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
   }
-}
-
-/** Failing tests of the base that the task is about, and that pass only as the change has them. */
-function stillFailing(
-  { changes, parts }: SortedChange,
-  comparisons: readonly Comparison[],
-  relevance: TaskRelevance,
-): readonly Tampering[] {
-  const [path = ''] = [...parts.tests.paths, ...changes.paths];
-  return failuresIn({ comparisons }, 'rewritten')
-    .filter((failure) => relevance.covers(failure, failure))
-    .map(({ name }) =>
-      finding('issue-test-fails', path, `Its old version fails with this change: "${name}".`),
-    );
 }

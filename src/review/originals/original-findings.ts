@@ -1,5 +1,5 @@
 import { counted } from '../../core/text/text.ts';
-import type { Comparison } from '../../core/verdict/evidence.ts';
+import { type Comparison, failuresIn } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
@@ -7,6 +7,7 @@ import type { JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { namesOf } from '../results/passed-tests.ts';
 import { passedIn } from '../results/read-result.ts';
+import type { TaskRelevance } from '../results/task-relevance.ts';
 import { shortfallIn } from './missing-tests.ts';
 import type { ComparedTests, Outcome } from './original-run.ts';
 
@@ -24,11 +25,7 @@ export function findingsIn(found: readonly Found[], proof: Proof): readonly Tamp
     if (outcome.kind === 'not-compared') return [];
     const { changes, parts } = command.change;
     const path = parts.tests.affectingOld[0] ?? changes.paths[0] ?? command.entry.text;
-    const worse = [
-      ...removedIn(outcome, command.comparison, removal),
-      ...missingIn(outcome),
-      ...skippedIn(outcome),
-    ];
+    const worse = [...removedIn(outcome, command.comparison, removal), ...notRunIn(outcome)];
     const all = worse.length > 0 ? worse : fewerIn(command);
     return all.map(({ kind, detail }) => finding(kind, path, detail));
   });
@@ -69,16 +66,14 @@ function removedIn(
   return [{ kind: 'tests-removed', detail: `${what}. Put ${back} should read now.` }];
 }
 
-function missingIn({ missing }: ComparedTests): readonly Detail[] {
-  if (missing.length === 0) return [];
-  const which = `${testsOfBase(missing.length)} from running, which passed on the base: ${namesOf(missing)}`;
-  return [{ kind: 'tests-not-run', detail: `It keeps ${which}. ${letRun(missing.length)}` }];
-}
-
-function skippedIn({ skipped }: ComparedTests): readonly Detail[] {
-  if (skipped === 0) return [];
+function notRunIn({ missing, skipped }: ComparedTests): readonly Detail[] {
+  if (missing.length + skipped === 0) return [];
+  const kept = `${testsOfBase(missing.length)} from running, which passed on the base: ${namesOf(missing)}`;
   const are = `${testsOfBase(skipped)} that ran on the base ${plural(skipped, 'is', 'are')} skipped`;
-  return [{ kind: 'tests-not-run', detail: `With its code, ${are}. ${letRun(skipped)}` }];
+  // Where names tell which do not run, nothing is said of their number.
+  const what = missing.length > 0 ? `It keeps ${kept}` : `With its code, ${are}`;
+  const all = plural(missing.length + skipped, 'it', 'them');
+  return [{ kind: 'tests-not-run', detail: `${what}. Let ${all} run.` }];
 }
 
 /** Of a command with which the base's own tests do as well as before. */
@@ -97,23 +92,22 @@ function fewerIn({ comparison, change }: JudgedCommand): readonly Detail[] {
   return [{ kind: 'fewer-tests', detail }];
 }
 
-/** Where a command fails, altered tests are named if it also runs fewer than on the base. */
-export function fewerWhereItFails(
-  { parts }: SortedChange,
+/** Failing tests of the base that the task is about, and that pass only as the change has them. */
+export function issueTestsThatFail(
+  { changes, parts }: SortedChange,
   comparisons: readonly Comparison[],
+  relevance: TaskRelevance,
 ): readonly Tampering[] {
-  const [fewer = 0] = comparisons.map((one) => shortfallIn(one).fewer).filter((count) => count > 0);
-  if (fewer === 0) return [];
-  const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${plural(fewer, 'runs', 'run')} than on the base.`;
-  return parts.tests.affectingOld.map((path) => finding('fewer-tests', path, detail));
+  const [path = ''] = [...parts.tests.paths, ...changes.paths];
+  return failuresIn({ comparisons }, 'rewritten')
+    .filter((failure) => relevance.covers(failure, failure))
+    .map(({ name }) =>
+      finding('issue-test-fails', path, `Its old version fails with this change: "${name}".`),
+    );
 }
 
 function testsOfBase(count: number): string {
   return counted(count, 'existing test');
-}
-
-function letRun(count: number): string {
-  return `Let ${plural(count, 'it', 'them')} run.`;
 }
 
 function plural(count: number, singular: string, plural: string): string {
