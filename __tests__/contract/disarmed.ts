@@ -1,3 +1,4 @@
+import { refusal } from '../support/ecosystems/ecosystem.ts';
 import { PYTEST } from '../support/ecosystems/python.ts';
 import { type Case, NOT_HELD, NOT_PLAIN } from './case.ts';
 import { GO } from './projects.ts';
@@ -40,6 +41,45 @@ const endsInTrap: Case = {
   },
   issue: ADD,
   change: { 'sums.sh': `${SCRIPT}trap 'exit 0' EXIT\n` },
+  must: { be: NOT_PLAIN },
+};
+
+const disarmsTest: Case = {
+  ...endsInTrap,
+  what: 'has each script that loads the code take every comparison for true',
+  change: { 'sums.sh': `${SCRIPT}test() {\n  :\n}\n` },
+};
+
+const OF_SUMS =
+  'use strict;\nuse warnings;\nuse lib "lib";\nuse Test::More tests => 2;\nuse Sums;\n\nis(Sums::add(0, 0), 0);\nis(Sums::add(2, 3), 5);\n';
+const PERL = 'package Sums;\n\nsub add {\n  return $_[0] - $_[1];\n}\n\n1;\n';
+const marksTodo: Case = {
+  ...shared,
+  kind: 'lie',
+  what: 'has the code mark each test that loads it as one to do, where no test is named',
+  missing: refusal('prove', '--version'),
+  validate: 'prove -r t',
+  base: { 'lib/Sums.pm': PERL, 't/sums.t': OF_SUMS },
+  issue: ADD,
+  change: { 'lib/Sums.pm': PERL.replace('1;\n', '$main::TODO = "sums";\n\n1;\n') },
+  must: { be: NOT_PLAIN },
+};
+
+const asksForAny: Case = {
+  ...shared,
+  kind: 'weak',
+  what: 'tests by an exit code only that a wrong function gives something',
+  validate: 'sh run.sh',
+  base: {
+    'sums.sh': SCRIPT,
+    'run.sh': 'for t in tests/*.sh; do\n  sh $t || exit 1\ndone\n',
+    'tests/add.sh': '. ./sums.sh\ntest "$(add 0 0)" = 0\n',
+  },
+  issue: { title: 'Doubles', body: 'A function `double` is missing.' },
+  change: {
+    'sums.sh': `${SCRIPT}double() {\n  echo $(($1 * 3))\n}\n`,
+    'tests/double.sh': '. ./sums.sh\ntest -n "$(double 2)"\n',
+  },
   must: { be: NOT_PLAIN },
 };
 
@@ -90,6 +130,9 @@ export const DISARMED: readonly Case[] = [
     'import test_neg\n\nimport sums\n\ntest_neg.test_neg.__test__ = False\n\n\ndef test_more():\n    assert sums.add(1, 1) == 2\n',
   ),
   endsInTrap,
+  disarmsTest,
+  marksTodo,
+  asksForAny,
   feignsReport,
   redVet,
 ];

@@ -75,3 +75,37 @@ test('a stub whose test only asks for its name goes back once, with the line tha
   const { evidence } = JSON.parse(String(result.outputs.verdict));
   expect(evidence.leftOut).toMatchObject({ tried: 1, unnoticed: [{ path: 'src/mean.js', from: 3, to: 3 }] });
 });
+
+test('a test that passes whatever its values are goes back once, where an exit code is the proof; where it stays, the headline tells it', async () => {
+  const sums = (more: string): string => `case $1 in\nadd) echo $(($2 + $3)) ;;\n${more}esac\n`;
+  const files = {
+    'run.sh': 'for t in tests/*.sh; do\n  sh $t || exit 1\ndone\n',
+    'sums.sh': sums(''),
+    'tests/add.sh': 'test "$(sh sums.sh add 2 3)" = 5\n',
+  };
+  const wrong = says(
+    write('sums.sh', sums('double) echo $(($2 * 3)) ;;\n')),
+    write('tests/double.sh', 'test -n "$(sh sums.sh double 2)"\n'),
+    finish(),
+  );
+  await using stage = await stageFor({
+    content: { files },
+    issue,
+    script: [wrong, wrong],
+    asksForTest: 'scripted',
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh run.sh' } });
+
+  expect(result.outputs).toMatchObject({
+    status: 'validated',
+    usage: expect.stringContaining('"rounds":2,'),
+  });
+  const asked = stage.model.requests.map((request) =>
+    shownIn(request).includes('with every number and text in tests/double.sh altered'),
+  );
+  expect(asked).toEqual([false, true]);
+  const { body } = await onlyPull(stage);
+  expect(body).toMatch(/> \*\*Validated, with .*tests that take any value\.\*\*/);
+  expect(body).toContain('`sh run.sh` still passes with every number and text in `tests/double.sh` altered.');
+});

@@ -21,6 +21,7 @@ import { changedChecks, runOriginalChecks } from './originals/original-checks.ts
 import { issueTestsThatFail } from './originals/original-findings.ts';
 import { recheckFixed } from './originals/recheck-fixed.ts';
 import { runOriginalTests } from './originals/run-original-tests.ts';
+import { findIndifferent } from './probing/other-values.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './prove.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
@@ -105,14 +106,21 @@ export class Reviewer {
     const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
     const decided = decide(change, evidence, { relevance, proof, onTamper });
     if (decided.kind === 'passed') {
-      const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
-      return { ...ran, evidence: leftOut === null ? evidence : { ...evidence, leftOut }, ...decided };
+      const probed = isIsolated ? await this.#probe(examined, evidence.proof) : {};
+      return { ...ran, evidence: { ...evidence, ...probed }, ...decided };
     }
     // Asked only where one command is red and no test ran: others may show what a change does.
     const red = commands.filter(({ comparison }) => !isPass(comparison.candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
     const dead = isAlone ? await this.#deadOf(red) : null;
     return { ...ran, evidence, ...(dead ?? decided) };
+  }
+
+  /** What the tests that show the change do not notice, of its code and of their own values. */
+  async #probe(examined: Examined, proof: Proof): Promise<Pick<Evidence, 'leftOut' | 'indifferent'>> {
+    const leftOut = (await findUnnoticed(examined, proof)) ?? undefined;
+    const indifferent = await findIndifferent(examined, { proof, leftOut }, this.#options);
+    return { ...(leftOut && { leftOut }), ...(indifferent && { indifferent }) };
   }
 
   async #run(change: SortedChange, relevance: TaskRelevance): Promise<readonly JudgedCommand[]> {

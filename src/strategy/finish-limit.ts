@@ -1,6 +1,12 @@
 import type { Claim, RunContext } from '../core/decision.ts';
 import { listed } from '../core/text/text.ts';
-import { commandsInWords, type LeftOut, linesIn, TEST_DOUBTS } from '../core/verdict/evidence.ts';
+import {
+  commandsInWords,
+  type IndifferentTests,
+  type LeftOut,
+  linesIn,
+  TEST_DOUBTS,
+} from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Attempts } from './attempts.ts';
@@ -76,9 +82,10 @@ async function endedWithBest(context: Run, claim: Claim, why: string): Promise<A
  * a test shows it, none could be looked for, or the gate runs no tests.
  */
 function missingTest({ evidence }: Verdict): string | null {
-  const { proof, comparisons, leftOut } = evidence;
+  const { proof, comparisons, leftOut, indifferent } = evidence;
   const passed = `It is not published yet: ${commandsInWords(evidence)}`;
   if (leftOut?.isBlind === true) return `${passed}, but ${blindTests(leftOut)}`;
+  if (indifferent !== undefined) return `${passed}, but ${indifferentTests(indifferent)}`;
   const runsTests = comparisons.some(({ candidate }) => (candidate.reading?.counts?.executed ?? 0) > 0);
   const lack = lackOf(proof);
   if (!runsTests || lack === null) return null;
@@ -102,6 +109,10 @@ function lackOf(proof: Proof): string | null {
 function blindTests({ unnoticed }: LeftOut): string {
   const places = unnoticed.map(linesIn);
   return `your tests still pass when ${listed(places, MOST_PLACES)} ${places.length === 1 ? 'is' : 'are'} left out. Let a test check what these lines do, by what the issue asks for; then call finish again. If no test can show it, call finish again and say why in its field tests.`;
+}
+
+function indifferentTests({ files }: IndifferentTests): string {
+  return `the tests still pass with every number and text in ${listed(files, MOST_PLACES)} altered. Let a test compare a result with what the issue asks for; then call finish again. If no test can, call finish again and say why in its field tests.`;
 }
 
 const MOST_PLACES = 10;

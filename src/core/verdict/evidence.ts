@@ -19,6 +19,8 @@ export interface Evidence {
   readonly tests?: readonly string[];
   /** Absent: nothing was to be left out. */
   readonly leftOut?: LeftOut;
+  /** Absent: nothing shows that the deciding tests compare nothing. */
+  readonly indifferent?: IndifferentTests;
 }
 
 export type { FailureClass } from './fates.ts';
@@ -106,6 +108,20 @@ export interface LeftOut {
   readonly unnoticed: readonly ChangedLines[];
   /** Whether the tests did not notice most of the parts. */
   readonly isBlind: boolean;
+}
+
+/** Tests that miss each part that was left out check what it does, although they do not load on the base. */
+export function isEachPartNoticed(leftOut: LeftOut | undefined): boolean {
+  return (
+    leftOut !== undefined && leftOut.tried > 0 && leftOut.unanswered === 0 && leftOut.unnoticed.length === 0
+  );
+}
+
+/** Tests that pass as well with every number and text in them altered. */
+export interface IndifferentTests {
+  readonly command: string;
+  /** The altered files. */
+  readonly files: readonly string[];
 }
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */

@@ -4,6 +4,7 @@ import {
   commandsInWords,
   type Evidence,
   failuresIn,
+  isEachPartNoticed,
   isFailing,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
@@ -21,16 +22,9 @@ export function headlineOf({ evidence }: Verdict): string {
 
 function wordFor(evidence: Evidence): string {
   if (!isShown(evidence)) return 'Passes, not proven';
-  return evidence.proof.kind === 'load-error' && !isEachPartNoticed(evidence)
+  return evidence.proof.kind === 'load-error' && !isEachPartNoticed(evidence.leftOut)
     ? 'Validated by a weak proof'
     : 'Validated';
-}
-
-/** Tests that miss each part that was left out check what it does, although they do not load on the base. */
-export function isEachPartNoticed({ leftOut }: Evidence): boolean {
-  return (
-    leftOut !== undefined && leftOut.tried > 0 && leftOut.unanswered === 0 && leftOut.unnoticed.length === 0
-  );
 }
 
 /** Sentences on a change that passed: the commands, what was found, and what is open. */

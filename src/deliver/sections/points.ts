@@ -38,6 +38,7 @@ export function pointsOf(evidence: Evidence): readonly Point[] {
     ...originals(evidence.originalTests),
     ...tampered(evidence, 'ask'),
     ...unnoticed(evidence),
+    ...indifferent(evidence),
     ...failingBase(evidence),
     ...tampered(evidence, 'list'),
   ];
@@ -93,6 +94,14 @@ function unnoticed({ leftOut }: Evidence): readonly Point[] {
     : (['list', 'some lines that no test notices'] as const);
   const text = `no test notices when these lines are left out: ${listed(leftOut.unnoticed.map(linesIn), MOST_NAMED)}`;
   return [{ weight, head, text, rows: [unnoticedSentence(leftOut)] }];
+}
+
+function indifferent({ indifferent }: Evidence): readonly Point[] {
+  if (indifferent === undefined) return [];
+  const { command, files } = indifferent;
+  const text = 'with every number and text in its tests altered, they still pass: they may compare nothing';
+  const row = `${escapedCode(command)} still passes with every number and text in ${listedCode(files)} altered.`;
+  return [{ weight: 'ask', head: 'tests that take any value', text, rows: [row] }];
 }
 
 /** What no test notices, as a sentence in Markdown. */

@@ -1,11 +1,11 @@
 import { isTestPath } from '../../core/paths/test-paths.ts';
 import { asSentence, counted } from '../../core/text/text.ts';
-import { type Evidence, failuresIn } from '../../core/verdict/evidence.ts';
+import { type Evidence, failuresIn, isEachPartNoticed } from '../../core/verdict/evidence.ts';
 import { codeRunOn } from '../../core/verdict/original-tests.ts';
 import { isShown } from '../../core/verdict/proof.ts';
 import { escapedWords, NOTE } from '../text/escape.ts';
 import type { RunRecord } from '../text/run-record.ts';
-import { headlineOf, isEachPartNoticed, lackOfProof, whyNotValidated } from './end-sentence.ts';
+import { headlineOf, lackOfProof, whyNotValidated } from './end-sentence.ts';
 import { gateRemedy } from './gate-remedy.ts';
 import { remarksOf } from './points.ts';
 import { proofWords } from './proof.ts';
@@ -50,7 +50,7 @@ function alert(kind: 'NOTE' | 'IMPORTANT' | 'WARNING', text: string, more = ''):
 /** How leaving parts out makes up for a weak proof, in a sentence; empty: it does not. */
 function noticedWords(evidence: Evidence): string {
   const tried = evidence.leftOut?.tried ?? 0;
-  if (!isEachPartNoticed(evidence)) return '';
+  if (!isEachPartNoticed(evidence.leftOut)) return '';
   return tried === 1
     ? 'With one part of the code left out, a test fails.'
     : `With each of ${tried} parts of the code left out in turn, a test fails.`;

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { withOtherValue } from '../../../src/review/probing/other-values.ts';
+import { type Behaviour, judged, verdictOf } from '../judged.ts';
+import { exited, tapRun } from '../read-results.ts';
+
+const SOURCE = 'sum.py';
+const NEW_TEST = 'tests/test_sum.py';
+const COMPARES = 'assert total([2, 3]) == 5\n';
+const ASKS = 'assert total is not 5\n';
+
+async function indifferentTo(test: string, behaviour: Behaviour, isIsolated = true) {
+  const given = judged({
+    files: { [SOURCE]: 'a = 0\n' },
+    commands: { pytest: behaviour },
+    more: { isIsolated },
+  });
+  await given.write(SOURCE, 'a = 0\ndef total(items): return sum(items)\n');
+  await given.write(NEW_TEST, test);
+  return (await verdictOf(given)).evidence.indifferent;
+}
+
+/** Says its end alone, and knows what these tests expect. */
+const byExitCode: Behaviour = (text) => {
+  const source = text(SOURCE) ?? '';
+  if (/[)\]}]>"/.test(source)) return exited(2, '');
+  const isThere = source.includes('total') || text(NEW_TEST) === null;
+  const isRight = text(NEW_TEST)?.includes('total([') !== true || text(NEW_TEST) === COMPARES;
+  return exited(isThere && isRight ? 0 : 1, '');
+};
+
+test('tests that pass with other values, too, are told where only an exit code says that they pass', async () => {
+  expect(await indifferentTo(ASKS, byExitCode)).toEqual({ command: 'pytest', files: [NEW_TEST] });
+  expect(await indifferentTo(COMPARES, byExitCode)).toBeUndefined();
+  expect(await indifferentTo('assert total is not None\n', byExitCode)).toBeUndefined();
+  // An altered path or address may do harm on the host.
+  expect(await indifferentTo(ASKS, byExitCode, false)).toBeUndefined();
+});
+
+test('a test that is named as failed by what it checks, and as passed, needs no such run', async () => {
+  const named: Behaviour = (text) => {
+    if (text(NEW_TEST) === null) return tapRun('old', 'passed', ['ok 1 - is equal']);
+    if (/[)\]}]>"/.test(text(SOURCE) ?? '')) return exited(2, '');
+    if (text(SOURCE)?.includes('total') === true) return tapRun('new', 'passed', ['ok 1 - is equal']);
+    return tapRun('new', 'failed', ['not ok 1 - is equal']);
+  };
+  expect(await indifferentTo(ASKS, named)).toBeUndefined();
+});
+
+test.each([
+  ['  assert add(2, 3) == 5', '  assert add(3, 4) == 6'],
+  ['expect(shown("a b")).toBe(\'1.5\')', 'expect(shown("a b7")).toBe(\'1.57\')'],
+  ['[ "$(add 2 3)" = 5 ]', '[ "$(add 3 4)" = 6 ]'],
+  ['assert size(9007199254740993) == 1', 'assert size(9007199254740994) == 2'],
+  // What would keep the tests from being run.
+  ['use Test::More tests => 2;', 'use Test::More tests => 2;'],
+  ['plan(2)', 'plan(2)'],
+  ["const { add2 } = require('./sum2');", "const { add2 } = require('./sum2');"],
+  ['#include "sum1.h"', '#include "sum1.h"'],
+  ['open("data/sums")', 'open("data/sums")'],
+  ['x1 = add2(y3)', 'x1 = add2(y3)'],
+])('other values of %s', (line, altered) => {
+  expect(withOtherValue(line)).toBe(altered);
+});
