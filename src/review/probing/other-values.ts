@@ -81,9 +81,12 @@ async function withOtherValues(
   const those: string[] = [];
   for (const path of files) {
     const text = texts.find((one) => one.path === path) ?? (await unchanged(path, baseText));
-    const before = linesOf(text.after ?? '');
-    const lines = new Set(linesToAlter(text));
-    const after = before.map((line, at) => (lines.has(at + 1) ? withOtherValue(line) : line)).join('');
+    // An output may name a file that is not there.
+    if (text.after === null) continue;
+    const lines = new Set(addedLines(text).map(({ from }) => from));
+    const after = linesOf(text.after)
+      .map((line, at) => (lines.has(at + 1) ? withOtherValue(line) : line))
+      .join('');
     if (after === text.after) continue;
     those.push(path);
     altered = altered.with(path, fileOf(after, changes.get(path)));
@@ -94,10 +97,6 @@ async function withOtherValues(
 async function unchanged(path: string, baseText: ChangeSources['baseText']): Promise<ChangedText> {
   const text = await baseText(path);
   return { path, before: null, after: text };
-}
-
-function linesToAlter(text: ChangedText): readonly number[] {
-  return addedLines(text).map(({ from }) => from);
 }
 
 function fileOf(text: string, change: Change | undefined): Change {
