@@ -274,6 +274,9 @@ test('a pull request of anybody is where a backport is stopped and a misspelt on
   const original = await proposed(stage);
   const running = backport(stage, original);
   await expect.poll(() => saidOn(stage, original), { timeout: 120_000 }).toContain('**Working on');
+  // The lease is kept beside the comment, and later on a slow day.
+  const leased = async () => (await sessionOf({ repository, issue: original }))?.lease ?? null;
+  await expect.poll(leased, { timeout: 120_000 }).not.toBeNull();
   const say = (body: string) =>
     stage.start({ kind: 'comment', on: original, body }, { inputs: QUICK, env: { GITHUB_RUN_ID: '2' } });
 
