@@ -33,12 +33,10 @@ export const eslint = diagnosticReader({
   rules: [
     {
       line: /^ {2,8}(?<row>\d{1,7}):\d{1,7} {2,8}error {2,8}(?<message>\S.*?)(?: {2,}(?<code>[@\w][@\w/-]{0,100}))?$/,
-      isHeaded: true,
     },
     // The run ends red because of them.
     {
       line: /^ {2,8}(?<row>\d{1,7}):\d{1,7} {2,8}warning {2,8}(?<message>\S.*?)(?: {2,}(?<code>[@\w][@\w/-]{0,100}))?$/,
-      isHeaded: true,
       onlyIn: /^ESLint found too many warnings/m,
     },
     {
@@ -60,7 +58,7 @@ export const biome = diagnosticReader({
   // `src/a.ts:3:7 lint/suspicious/noDoubleEquals  FIXABLE  ━━━`, `src/a.ts format ━━━`
   heading:
     /^(?<path>\S{1,400}?)(?::(?<row>\d{1,7}):\d{1,7})? (?<code>(?:lint|assist)\/[\w/]{1,100}|format|parse|organizeImports)\b[^━]{0,40}━/,
-  rules: [{ line: /^ {2}× (?<message>.*)$/, isHeaded: true }],
+  rules: [{ line: /^ {2}× (?<message>.*)$/ }],
   closing: /^Found (?<errors>\d{1,7}) errors?\.$/,
 });
 
