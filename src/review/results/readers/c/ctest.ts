@@ -30,7 +30,8 @@ export const ctest = listReader({
   format: 'ctest',
   title: 'CTest',
   isHarness: true,
-  recognisedBy: [/^Test project /m, / Test +#\d|^\d{1,3}% tests passed, |^No tests were found!!!$/m],
+  recognisedBy: /^Test project /m,
+  needsClosing: true,
   runsOf: (lines) => [withOutputBelow(lines)],
   sections: {
     list: RULES,

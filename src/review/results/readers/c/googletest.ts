@@ -13,7 +13,7 @@ const PLACE = /^(?:unknown file|\S.{0,300}?[:(]\d{1,7}\)?): (?:Failure|error: )/
 export const googletest = listReader({
   format: 'googletest',
   title: 'GoogleTest',
-  recognisedBy: [/^(?:\d{1,6}: )?\[={10}\] (?:Running )?\d{1,9} tests? from /m],
+  recognisedBy: /^(?:\d{1,6}: )?\[={10}\] (?:Running )?\d{1,9} tests? from /m,
   runsOf,
   sections: {
     list: [
@@ -28,8 +28,12 @@ export const googletest = listReader({
       // In the list of all at the end, and without times.
       { kind: 'mark', line: /^\[ {2}FAILED {2}\] (?<name>[\w/.]{1,400})(?:, where .*)?$/ },
       {
-        kind: 'closing',
+        kind: 'count',
         line: /^\[={10}\] (?<total>\d{1,9}) tests? from \d{1,9} test (?:suites?|cases?) ran\./,
+      },
+      {
+        kind: 'count',
+        line: /^\[ {2}(?:PASSED {2}\] (?<passed>\d{1,9})|SKIPPED \] (?<skipped>\d{1,9})) tests?[.,]/,
       },
     ],
   },

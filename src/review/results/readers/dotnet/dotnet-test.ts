@@ -1,9 +1,8 @@
-import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
 import { causeOfThrown } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { traceOf } from '../trace.ts';
@@ -32,44 +31,25 @@ function result(word: string): RegExp {
   return new RegExp(`^ {2}${word} (?<name>\\S.*?) \\[(?:< )?\\d[\\d.,]* ?(?:ms|s|m|h)\\b.*\\]$`);
 }
 
-const vstest = listReader({
+/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
+export const dotnetTest = listReader({
   format: 'dotnet-test',
-  recognisedBy: [
+  recognisedBy:
     /^(?:Test run for |Starting test execution, |(?:Failed|Passed|Skipped)! +- |Total tests: |Test summary: |No test (?:is|matches) )/m,
-  ],
   sections: {
     list: [
       ...CLOSING,
       { kind: 'passed', line: result('Passed') },
       { kind: 'failed', line: result('Failed') },
-      { kind: 'end', line: result('Skipped') },
-      // No closing counts it, so that none is believed.
-      { kind: 'failed', line: /^(?<abort>(?<name>The active test run was aborted.*))$/ },
+      { kind: 'skipped', line: result('Skipped') },
+      // Each project has its own closing, also one whose run is aborted.
+      { kind: 'total', line: /^(?<part>)(?:Test run for |Test Run Aborted)/ },
+      { kind: 'fault', line: /^(?<abort>(?<name>The active test run was aborted.*))$/ },
     ],
   },
   joint: '.',
-  counts: 'each',
   failureOf: dotnetFailure,
 });
-
-const ABORTED = /^(?:The active test run was|Test Run) [Aa]borted/;
-
-/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
-export const dotnetTest: FormatReader = {
-  ...vstest,
-  read(output: OutputText): FormatReading | null {
-    const reading = vstest.read(output);
-    if (reading === null) return null;
-    const { lines } = output;
-    // Each project has its own closing, also one whose run is aborted.
-    const started = lines.filter((line) => line.startsWith('Test run for ')).length;
-    const closed = lines.filter((line) =>
-      CLOSING.some((rule) => rule.kind === 'closing' && rule.line.test(line)),
-    ).length;
-    const isWhole = closed >= started && !lines.some((line) => ABORTED.test(line));
-    return { ...reading, isComplete: reading.isComplete && isWhole };
-  },
-};
 
 /** `Error Message:`, `Stack Trace:`, `Standard Output Messages:` */
 const TITLE = /^\s*(Error Message|Stack Trace|[A-Z][\w ]{1,40} Messages):$/;
@@ -121,6 +101,5 @@ export const buildErrors = diagnosticReader({
       line: /^\s*(?<tool>[^\s(][^(]{0,400}?) ?: error (?<code>(?!TS)[A-Z]{2,5}\d{2,5}): (?<message>.*?)(?: \[[^[\]]{1,400}\])?$/,
     },
   ],
-  buildsTests: true,
   repeats: true,
 });

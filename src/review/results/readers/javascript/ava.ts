@@ -1,6 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
-import { beginningsOf } from '../list-blocks.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
@@ -21,32 +20,29 @@ const THROWN =
 export const ava = listReader({
   format: 'ava',
   title: 'AVA',
-  recognisedBy: [/^ {2}─$/m, /^ {2}\d{1,9} (?:tests? |uncaught |unhandled |known )/m],
+  recognisedBy: /^ {2}─\n\n {2}\d{1,9} (?:tests? |uncaught |unhandled |known )/m,
   needsClosing: true,
   sections: {
     list: [
       BETWEEN,
       { kind: 'passed', line: /^ {2}[✔√] (?<name>.*?)(?: \(\d[\d.]*(?:ms|s|m)(?: [\d.]+s)?\))?$/ },
-      { kind: 'mark', line: /^ {2}(?:✘ \[fail\]:|✖|×) (?<name>.*)$/ },
     ],
     failures: [CLOSING, BETWEEN, { kind: 'failed', line: /^ {2}(?<name>\S.*)$/, enter: 'text' }],
     // Several blank lines end the text.
     text: [CLOSING, BETWEEN, { kind: 'ignored', line: /^$/, above: /^$/, enter: 'failures' }],
   },
   joint: ' › ',
-  // Behind the name in the list stands what was thrown.
-  listed: { block: ({ name }) => [name], mark: ({ name }) => beginningsOf(name, ' ') },
   failureOf,
 });
 
-function failureOf({ name, heading = name, lines }: Block): Failure {
+function failureOf({ name, lines }: Block): Failure {
   const isThrown = lines.some((line) => THROWN.test(line));
   const [, path, row] = lines.map((line) => PLACE.exec(line)).find((one) => one !== null) ?? [];
   // `Difference (- actual, + expected):` and the values, or the sentence in its place.
   const compared = lines.slice(lines.findIndex((line) => /^ {2}\S.*:$/.test(line)));
   const thrown = lines.find((line) => /^ {2}[A-Z]\w*(?:Error|Exception)?: /.test(line)) ?? '';
   return failureFrom({
-    name: heading,
+    name,
     cause: isThrown ? 'error' : 'assertion',
     message: isThrown ? thrown.trim() : summaryOf(compared),
     lines: lines.filter((line) => !SHOWN_PLACE.test(line)),

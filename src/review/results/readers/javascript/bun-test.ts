@@ -18,7 +18,7 @@ const RULE = /^(?<unhandled>-{20,})$/;
 export const bunTest = listReader({
   format: 'bun-test',
   title: 'Bun',
-  recognisedBy: [/^bun test v/m],
+  recognisedBy: /^bun test v/m,
   runsOf: (lines) => runsFrom(lines, /^bun test v/),
   sections: {
     list: [
@@ -50,7 +50,7 @@ export const bunTest = listReader({
     ],
   },
   joint: ' > ',
-  counts: 'all',
+  countsNames: true,
   noTest: didNotLoad,
   failureOf,
 });

@@ -14,7 +14,7 @@ const CLOSING: Rule = {
 export const denoTest = listReader({
   format: 'deno-test',
   title: 'Deno',
-  recognisedBy: [/^(?:ok|FAILED) \| \d+ passed |^running \d+ tests? from \.{0,2}\//m],
+  recognisedBy: /^(?:ok|FAILED) \| \d+ passed |^running \d+ tests? from \.{0,2}\//m,
   sections: {
     list: [
       CLOSING,

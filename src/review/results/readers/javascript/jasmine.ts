@@ -12,7 +12,7 @@ const OWN = /^ {2}(?:Message|Stack):$|^ +at <Jasmine>$/;
 export const jasmine = listReader({
   format: 'jasmine',
   title: 'Jasmine',
-  recognisedBy: [/^\d+ specs?, \d+ failure|^No specs found$/m],
+  recognisedBy: /^\d+ specs?, \d+ failure|^No specs found$/m,
   runsOf,
   needsClosing: true,
   sections: {
@@ -25,7 +25,7 @@ export const jasmine = listReader({
       { kind: 'closing', line: /^(?<passed>)No specs found$/, below: /^Finished in / },
       { kind: 'fault', line: /^(?<name>Incomplete: .*No specs found)$/, cause: 'load' },
       { kind: 'fault', line: /^(?<name>Incomplete: .*)$/, cause: 'unknown' },
-      { kind: 'restart', line: /^Failures:$/ },
+      { kind: 'end', line: /^Failures:$/, clears: ['failures'] },
       { kind: 'end', line: /^Pending:$/ },
       // Entries of pending specs have no message.
       {
@@ -36,7 +36,6 @@ export const jasmine = listReader({
     ],
   },
   joint: ' ',
-  counts: 'all',
   failureOf,
 });
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
 
 const RULES: readonly Rule[] = [
@@ -27,11 +27,10 @@ const RULES: readonly Rule[] = [
     cause: 'load',
   },
   { kind: 'closing', line: /^(?<passed>)No tests found, exiting with code 0$/ },
-  { kind: 'count', line: /^Test Suites: .* total$/, enter: 'list' },
+  { kind: 'count', line: /^Test Suites: (?:(?<red>\d{1,9}) failed, )?.* total$/, enter: 'list' },
   {
     kind: 'count',
     line: /^Tests: {7}(?:(?<failed>\d{1,9}) failed, )?(?:(?<skipped>\d{1,9}) skipped, )?(?:(?<pending>\d{1,9}) todo, )?(?:\d{1,9} passed, )?(?<total>\d{1,9}) total$/,
-    above: /^Test Suites: /,
   },
   { kind: 'count', line: /^Snapshots: {3}/ },
   { kind: 'closing', line: /^Time: {8}/ },
@@ -45,9 +44,8 @@ const RULES: readonly Rule[] = [
 export const jest = listReader({
   format: 'jest',
   title: 'Jest',
-  recognisedBy: [
+  recognisedBy:
     /^Test Suites: |^No tests found, exiting with code |^ {2}● {2}process\.exit called with|^ ?(?:PASS|FAIL) {1,2}\S|^::group::Errors thrown in /m,
-  ],
   runsOf,
   needsClosing: true,
   sections: {
@@ -70,7 +68,7 @@ export const jest = listReader({
   },
   joint: ' > ',
   nameOf: (name) => name.replaceAll(' › ', ' > ').replace(/^ > | > $/, ''),
-  listed: SAME_NAME,
+  listed: 'always',
   isLostByCut: true,
   failureOf: jestFailure,
 });

@@ -35,7 +35,7 @@ const HEADINGS: readonly Rule[] = [
 export const mocha = listReader({
   format: 'mocha',
   title: 'Mocha',
-  recognisedBy: [/^ {2}\d+ passing \(|Exception during run:|Error: No test files found/m],
+  recognisedBy: /^ {2}\d+ passing \(|Exception during run:|Error: No test files found/m,
   runsOf,
   needsClosing: true,
   isLostByCut: true,

@@ -2,14 +2,13 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, headOfError } from '../error.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { beginningsOf } from '../list-blocks.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
 
 const BEGIN = /^Running (?<tests>\d{1,9}) tests? using \d{1,9} workers?\b/;
 /** In the closing, the titles below the numbers of failed and of flaky tests. */
-const LISTED = /^ {4}(?<name>\S.*? › .*?)(?: ─*)?$/;
+const LISTED = /^ {4}(?<name>(?<key>\S.*?:\d{1,7}:\d{1,7}) › .*?)(?: ─*)?$/;
 /** `[project] › a.spec.js:5:3 › group › test` */
 const TITLE = /^((?:\[[^\]]{1,100}\] › )?)(\S{1,400}?):(\d{1,7}):\d{1,7} › (.*)$/;
 const TIME = String.raw`(?: \(\d[\d.]{0,9}(?:ms|s|m|h)\))?`;
@@ -29,7 +28,11 @@ const RULES: readonly Rule[] = [
   { kind: 'count', line: OTHERS, ...FIRST, enter: 'list' },
   { kind: 'count', line: OTHERS, enter: 'list' },
   { kind: 'fault', line: /^ {2}\d{1,9} errors? (?:was|were) not a part of any (?<outside>test)/ },
-  { kind: 'failed', line: /^ {2}\d{1,9}\) (?<name>\S.*? › .*?)(?: ─*)?$/, enter: 'list' },
+  {
+    kind: 'failed',
+    line: /^ {2}\d{1,9}\) (?<name>(?<key>\S.*?:\d{1,7}:\d{1,7}) › .*?)(?: ─*)?$/,
+    enter: 'list',
+  },
   { kind: 'end', line: /^ {4}Retry #\d{1,3} ─+$/ },
   // What the reporters `line` and `list` print between two failures, and where they put more about one.
   { kind: 'ignored', line: /^\[\d{1,9}\/\d{1,9}\] |^ {4}(?:Error Context: |attachment #\d)/ },
@@ -42,15 +45,14 @@ const RULES: readonly Rule[] = [
 export const playwright = listReader({
   format: 'playwright',
   title: 'Playwright Test',
-  recognisedBy: [/^Running \d{1,9} tests? using \d{1,9} workers?\b/m],
+  recognisedBy: /^Running \d{1,9} tests? using \d{1,9} workers?\b/m,
   runsOf: (lines) => runsFrom(lines, BEGIN),
   sections: {
     list: [...RULES, { kind: 'count', line: /^ {4}\S.* › /, above: /^ {2}\d{1,9} flaky$| › / }],
     failed: [{ kind: 'count', line: LISTED }, ...RULES],
   },
   joint: ' › ',
-  // A heading may go on by the step in which the test failed.
-  listed: { block: ({ name }) => beginningsOf(name, ' › '), mark: ({ name }) => [name] },
+  listed: 'always',
   failureOf,
 });
 

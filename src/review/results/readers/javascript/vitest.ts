@@ -13,7 +13,7 @@ const TIME = String.raw`(?: {1,2}\d{1,9}(?:\.\d{1,3})?m?s)?(?: \((?:retry|repeat
 const TRIES = String.raw`(?: \((?:initial run|\d{1,4}(?:st|nd|rd|th) (?:retry|repeat))(?:, [^()]*)?\))?$`;
 
 const CLOSING: readonly Rule[] = [
-  { kind: 'count', line: /^ Test Files {2}/, clears: ['closings'] },
+  { kind: 'count', line: /^ Test Files {2}(?:(?<red>\d{1,9}) failed)?/, clears: ['closings'] },
   {
     kind: 'count',
     line: /^ {6}Tests {2}(?<passed>)(?:no tests$|(?:(?<skipped>\d{1,9}) skipped)?(?: \| )?(?:(?<pending>\d{1,9}) todo)? \(\d)/,
@@ -60,7 +60,7 @@ function rules(enter: 'list' | 'headings'): readonly Rule[] {
 const HEADINGS: readonly Rule[] = [
   /^ FAIL {2}(?<name>(?: .{1,100} {2}|\|[^|]{1,100}\| )?(?<file>\S{1,400})) \[ \k<file> \]$/,
   new RegExp(`^ FAIL {2}(?<name>.*?)${TRIES}`),
-].map((line) => ({ kind: 'failed', line, text: 'shared', enter: 'text' }));
+].map((line) => ({ kind: 'failed', line, enter: 'text' }));
 
 /**
  * Vitest 3, 4 and 5 with the reporters `default`, `verbose`, `tree` and `dot`. Failures are read only where vitest
@@ -69,7 +69,7 @@ const HEADINGS: readonly Rule[] = [
 export const vitest = listReader({
   format: 'vitest',
   title: 'Vitest',
-  recognisedBy: [/^ (?:RUN|DEV) {2}v\d|⎯ Startup Error ⎯/m],
+  recognisedBy: /^ (?:RUN|DEV) {2}v\d|⎯ Startup Error ⎯/m,
   runsOf: (lines) => (lines.some((line) => BANNER.test(line)) ? runsFrom(lines, BANNER) : [lines]),
   sections: {
     list: [...rules('list'), ...CLOSING, ...TREE],
@@ -79,7 +79,6 @@ export const vitest = listReader({
   },
   joint: ' > ',
   nameOf: (path) => pathWithProject(path).replace(/^([^>]{1,400}?):\d{1,7}(?= > |$)/, '$1'),
-  counts: 'once',
   failureOf: vitestFailure,
 });
 

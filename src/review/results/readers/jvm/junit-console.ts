@@ -16,7 +16,7 @@ const COUNTS: readonly Rule[] = [
 export const junitConsole = listReader({
   format: 'junit-console',
   title: "JUnit's console launcher",
-  recognisedBy: [/^Test run finished after \d+ ms$/m],
+  recognisedBy: /^Test run finished after \d+ ms$/m,
   sections: {
     list: [{ kind: 'end', line: /^Failures \(\d+\):$/, enter: 'failures' }, ...COUNTS],
     failures: [

@@ -13,7 +13,7 @@ const CLOSING: readonly Rule[] = [
   { kind: 'closing', line: /^OK \((?<total>\d{1,9}) tests?, \d+ assertions?\)$/ },
   {
     kind: 'closing',
-    line: /^Tests: (?<total>\d{1,9}), Assertions: \d{1,9}(?:, Errors: (?<errors>\d{1,9}))?(?:, Failures: (?<failed>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}(?:, Skipped: (?<skipped>\d{1,9}))?(?:, Incomplete: (?<pending>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}\.$/,
+    line: /^Tests: (?<total>\d{1,9}), Assertions: \d{1,9}(?=(?:.*, PHPUnit Errors: (?<unexpected>\d{1,9}))?)(?:, Errors: (?<errors>\d{1,9}))?(?:, Failures: (?<failed>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}(?:, Skipped: (?<skipped>\d{1,9}))?(?:, Incomplete: (?<pending>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}\.$/,
   },
   { kind: 'closing', line: /^(?<passed>)No tests executed!$/ },
 ];
@@ -29,8 +29,8 @@ const REPORT: readonly Rule[] = [
 
 /** Sections are apart by a rule, and the first one is below the line with time and memory. */
 function section(kinds: string, enter: string): Rule {
-  const line = new RegExp(`^There (?:was|were) (?<most>\\d{1,6}) (?:${kinds})s?:$`);
-  return { kind: 'list', line, above: /^(?:--|Time: .*)$/, enter };
+  const line = new RegExp(`^There (?:was|were) \\d{1,6} (?:${kinds})s?:$`);
+  return { kind: 'end', line, above: /^(?:--|Time: .*)$/, enter };
 }
 
 const BEGIN: Rule = { kind: 'end', clears: ['closings'], line: /^Time: .*, Memory: /, enter: 'report' };
@@ -42,9 +42,8 @@ const BEGIN: Rule = { kind: 'end', clears: ['closings'], line: /^Time: .*, Memor
 export const phpunit = listReader({
   format: 'phpunit',
   title: 'PHPUnit',
-  recognisedBy: [
+  recognisedBy:
     /^PHPUnit \d+\.\d+\S* by |^#\d{1,3} .*\bPHPUnit\b|^Class \S+ could not be found in |^OK \(\d+ tests?, |^Tests: \d+, Assertions: \d+|^No tests executed!$/m,
-  ],
   runsOf,
   sections: {
     list: [

@@ -20,7 +20,6 @@ const CLOSING: readonly Rule[] = [
   {
     kind: 'closing',
     line: /^(?:OK|(?<red>FAILED)|NO TESTS RAN)(?: \((?:failures=(?<failed>\d{1,9}))?(?:, )?(?:errors=(?<errors>\d{1,9}))?(?:, )?(?:skipped=(?<skipped>\d{1,9}))?(?:, )?(?:expected failures=\d{1,9})?(?:, )?(?:unexpected successes=(?<unexpected>\d{1,9}))?\))?$/,
-    above: /^Ran \d/,
   },
   {
     kind: 'failed',
@@ -39,7 +38,7 @@ const CLOSING: readonly Rule[] = [
  */
 export const unittest = listReader({
   format: 'unittest',
-  recognisedBy: [/^-{70}\nRan |^\w+ \([\w.<>]+\) \.\.\. |unittest\/__main__\.py", line \d{1,7}, in /m],
+  recognisedBy: /^-{70}\nRan |^\w+ \([\w.<>]+\) \.\.\. |unittest\/__main__\.py", line \d{1,7}, in /m,
   runsOf: (lines) => [lines.filter((line) => line !== '')],
   needsClosing: true,
   sections: {

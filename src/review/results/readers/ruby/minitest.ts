@@ -23,9 +23,8 @@ const RULES: readonly Rule[] = [
 export const minitest = listReader({
   format: 'minitest',
   title: 'Minitest',
-  recognisedBy: [
+  recognisedBy:
     /^\d{1,9} (?:runs|tests), \d{1,9} assertions, \d{1,9} failures, \d{1,9} errors, \d{1,9} skips$|\n# Running:\n/m,
-  ],
   sections: {
     list: RULES,
     report: [
@@ -49,7 +48,7 @@ const RULE = /^={70,}$/;
 /** Ruby's test-unit. It reports each failure between two rules where it happens, and only counts what passed. */
 export const testUnit = listReader({
   format: 'test-unit',
-  recognisedBy: [/^Loaded suite /m],
+  recognisedBy: /^Loaded suite /m,
   sections: {
     list: [
       {
@@ -61,7 +60,6 @@ export const testUnit = listReader({
       {
         kind: 'closing',
         line: /^(?<total>\d{1,9}) tests, \d{1,9} assertions, (?<failed>\d{1,9}) failures, (?<errors>\d{1,9}) errors, (?<pending>\d{1,9}) pendings, (?<skipped>\d{1,9}) omissions, /,
-        above: /^-{70,}$/,
       },
     ],
   },

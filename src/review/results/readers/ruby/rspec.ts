@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { placeAt, stablePath } from '../places.ts';
 import { traceOf } from '../trace.ts';
 
@@ -9,7 +9,7 @@ const FRAME = /^\s*# \S+?:\d{1,7}(?::in .*)?$/;
 const CLASS = /^[A-Z]\w*(?:::[A-Z]\w*)*:$/;
 
 const HEADINGS: readonly Rule[] = [
-  { kind: 'restart', line: /^Failures:$/, enter: 'failures' },
+  { kind: 'end', line: /^Failures:$/, clears: ['failures'], enter: 'failures' },
   { kind: 'end', line: /^Pending: \(/, enter: 'pending' },
   { kind: 'end', line: /^Failed examples:$/, enter: 'names' },
   { kind: 'end', line: /^(?:Finished in |No examples found\.)/, enter: 'list' },
@@ -32,9 +32,7 @@ const HEADINGS: readonly Rule[] = [
 export const rspec = listReader({
   format: 'rspec',
   title: 'RSpec',
-  recognisedBy: [
-    /^\d+ examples?, \d+ failures?|^ *\S.* \(FAILED - \d+\)$|^An error occurred while loading /m,
-  ],
+  recognisedBy: /^\d+ examples?, \d+ failures?|^ *\S.* \(FAILED - \d+\)$|^An error occurred while loading /m,
   sections: {
     // A list that is followed by the report, which names these examples in whole.
     list: [...HEADINGS, { kind: 'failed', line: /^ *(?<name>\S.*) \(FAILED - \d+\)$/ }],
@@ -48,7 +46,7 @@ export const rspec = listReader({
   joint: ' ',
   nameOf: (name) => name.replace(/ FIXED$/, ''),
   needsClosing: true,
-  listed: SAME_NAME,
+  listed: 'always',
   failureOf,
 });
 

@@ -4,7 +4,7 @@ import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { placeAt, stableName } from '../places.ts';
 import { traceOf } from '../trace.ts';
 import { linesOf, targetsIn } from './cargo-target.ts';
@@ -23,7 +23,7 @@ const TEST = String.raw`^test (?<name>.+?)(?: - should panic| - compile(?: fail)
 
 const targets = listReader({
   format: 'cargo-test',
-  recognisedBy: [/^running \d+ tests?$|^test result: /m],
+  recognisedBy: /^running \d+ tests?$|^test result: /m,
   runsOf: (lines) => targetsIn(lines).map(linesOf),
   sections: {
     list: [
@@ -48,7 +48,7 @@ const targets = listReader({
   joint: ' ',
   // The number of a line changes with the lines above it.
   nameOf: (name) => name.replace(/ \(line \d+\)$/, '').replace(/ - (?:should panic|compile(?: fail)?)$/, ''),
-  listed: SAME_NAME,
+  listed: 'always',
   failureOf: cargoFailure,
 });
 
@@ -178,5 +178,4 @@ export const rustc = diagnosticReader({
       isLast: true,
     },
   ],
-  buildsTests: true,
 });
