@@ -1,6 +1,7 @@
-import type { Failure } from '../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause } from '../../../core/verdict/test-report.ts';
+import { failureFrom } from './failure-from.ts';
 import { MAX_KEPT, unplaced } from './findings.ts';
-import type { Block, Groups } from './list-runner.ts';
+import type { Block, Groups, ListRunner } from './list-runner.ts';
 import { stableName } from './places.ts';
 
 /** What a run has of its failures: blocks of text, and marks in a list of tests. */
@@ -58,10 +59,18 @@ export function keepIn(blocks: Block[], block: Block): void {
   if (blocks.length < MAX_KEPT) blocks.push(block);
 }
 
+/** The failure of a block. Null: the reader of another format tells of it. */
+export function failureIn(block: Block, { language = 'javascript', failureOf }: ListRunner): Failure | null {
+  const { name, groups, lines, cause } = block;
+  if (cause !== undefined) return faultFrom(name, cause, groups.message);
+  const known = failureOf === undefined ? {} : failureOf(block);
+  return known && failureFrom({ name, lines, language, ...known });
+}
+
 /** A fault of which no more is to be read. Nothing that was measured is part of its id: it stays the same failure. */
-export function faultOf({ name, groups: { message = name }, cause }: Block): Failure | null {
+function faultFrom(name: string, cause: FailureCause, message = name): Failure {
   const id = name.replace(/^[\d.]{1,9}% |(?<=^Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/g, '');
-  return cause === undefined ? null : unplaced(cause, { id: stableName(id), message });
+  return unplaced(cause, { id: stableName(id), message });
 }
 
 /** With more of the name: of a test inside of it, or another line of it. */

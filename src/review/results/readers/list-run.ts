@@ -1,7 +1,7 @@
 import { type Failure, sumOfCounts, type TestCounts } from '../../../core/verdict/test-report.ts';
 import { type Findings, MAX_KEPT } from './findings.ts';
 import { isTruncationNote } from './format.ts';
-import { faultOf, keepIn, ofMarks, withMarks, withMore } from './list-blocks.ts';
+import { failureIn, keepIn, ofMarks, withMarks, withMore } from './list-blocks.ts';
 import { ListClosings, ranIn } from './list-closings.ts';
 import { type Block, type Groups, groupsOf, type Lines, type ListRunner, type Rule } from './list-runner.ts';
 import { ListTitles } from './list-titles.ts';
@@ -64,10 +64,10 @@ export class ListRun {
   }
 
   addTo(findings: Findings): RunEnd {
-    const { noTest = () => false, countsNames = false, failureOf: read } = this.#runner;
+    const { noTest = () => false, countsNames = false } = this.#runner;
     const failuresOf = (blocks: readonly Block[]): readonly Failure[] =>
       blocks.flatMap(
-        (block) => faultOf(block) ?? read({ ...block, title: this.#titles.of(block.name) }) ?? [],
+        (block) => failureIn({ ...block, title: this.#titles.of(block.name) }, this.#runner) ?? [],
       );
     // What failed above a closing without failures was printed by tests, or the closing was, as a test below it shows.
     const isGreen = this.#closings.isGreen && this.#above.failed === this.#blocks.length + this.#marks.length;

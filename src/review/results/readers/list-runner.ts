@@ -1,5 +1,7 @@
-import type { Failure, FailureCause } from '../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../core/verdict/test-report.ts';
+import type { FailedTest } from './failure-from.ts';
 import type { FormatReader } from './format.ts';
+import type { Language } from './trace.ts';
 
 /** By name, what the expressions of a rule found. */
 export type Groups = Readonly<Record<string, string | undefined>>;
@@ -114,8 +116,10 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly listed?: 'always' | 'mostly';
   /** No test prints a name in passing like it: where more have passed by name than ran, no name is believed. */
   readonly countsNames?: boolean;
-  /** Null: the reader of another format tells of it. */
-  readonly failureOf: (block: Block) => Failure | null;
+  /** Of the traces that it prints. Default: JavaScript. */
+  readonly language?: Language;
+  /** What is known of a failure beside its name and its lines. Null: the reader of another format tells of it. */
+  readonly failureOf?: (block: Block) => Partial<FailedTest> | null;
   /** What its closing counts as a test and is none. The cause is null where it passed. */
   readonly noTest?: (name: string, cause: FailureCause | null) => boolean;
 }

@@ -1,5 +1,4 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { type FailedTest, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
@@ -51,7 +50,7 @@ function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** Text before the first place was printed by the test. */
-function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
+function failureOf({ lines: all, isOpen = false }: Block): Partial<FailedTest> {
   const first = all.findIndex((line) => PLACE.test(line));
   const body = all.slice(Math.max(0, first));
   const lines = body.filter((line) => !PLACE.test(line));
@@ -59,5 +58,5 @@ function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
   const message = summaryOf(body.slice(first < 0 ? 0 : 1, second < 0 ? undefined : second));
   const isThrown = isOpen || lines.some((line) => line.includes('C++ exception'));
   const cause = isThrown ? 'error' : 'assertion';
-  return failureFrom({ name, cause, message, lines, trace: traceOf(body, 'googletest') });
+  return { cause, message, lines, trace: traceOf(body, 'googletest') };
 }

@@ -1,8 +1,7 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
 import { causeOfThrown } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { traceOf } from '../trace.ts';
@@ -54,19 +53,18 @@ export const dotnetTest = listReader({
 /** `Error Message:`, `Stack Trace:`, `Standard Output Messages:` */
 const TITLE = /^\s*(Error Message|Stack Trace|[A-Z][\w ]{1,40} Messages):$/;
 /** What the console says below `Failed NAME [5 ms]`, or of a run that was aborted. */
-function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
-  if (abort !== undefined) return unplaced('error', { id: 'test host', message: abort });
+function dotnetFailure({ name, groups: { abort }, lines }: Block): Partial<FailedTest> {
+  if (abort !== undefined) return { name: 'test host', cause: 'error', message: abort, lines: [] };
   const texts = below('Error Message', lines);
   const [first = '', second = ''] = texts;
-  return failureFrom({
-    name,
+  return {
     id: name.replace(/@[0-9a-f]{5,8}\b/g, '@'),
     cause: causeOf(first, second),
     // The first line of NUnit and MSTest only introduces the second one.
     message: first.endsWith(':') && second !== '' ? second : first,
     lines: texts,
     trace: traceOf(below('Stack Trace', lines), 'dotnet'),
-  });
+  };
 }
 
 function below(title: string, lines: readonly string[]): readonly string[] {

@@ -1,6 +1,5 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { clipped } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
@@ -55,16 +54,19 @@ export const bunTest = listReader({
   failureOf,
 });
 
-function failureOf({ name: path, groups: { name = '', late, unhandled }, lines: body }: Block): Failure {
+function failureOf({
+  name: path,
+  groups: { name = '', late, unhandled },
+  lines: body,
+}: Block): Partial<FailedTest> {
   const file = path.slice(0, Math.max(0, path.length - name.length - ' > '.length));
   const head = headOf(body);
   const lines = head === '' ? [] : body.slice(body.findLastIndex((line) => line.endsWith(head)));
   const read = { message: head, lines, file };
   if (unhandled !== undefined)
-    return failureFrom({ ...read, id: `${file} > ${clipped(head)}`, name: file, cause: 'load' });
-  if (head === '' && late !== undefined)
-    return failureFrom({ ...read, id: path, name, cause: 'error', message: late });
-  return failureFrom({ ...read, id: path, name, cause: head === '' ? 'unknown' : causeOfThrown(head) });
+    return { ...read, id: `${file} > ${clipped(head)}`, name: file, cause: 'load' };
+  if (head === '' && late !== undefined) return { ...read, id: path, name, cause: 'error', message: late };
+  return { ...read, id: path, name, cause: head === '' ? 'unknown' : causeOfThrown(head) };
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
@@ -46,15 +45,14 @@ export const denoTest = listReader({
   failureOf,
 });
 
-function failureOf({ name, groups: { path, row, uncaught }, lines }: Block): Failure {
+function failureOf({ groups: { path, row, uncaught }, lines }: Block): Partial<FailedTest> {
   const first = (lines.find((line) => line.startsWith('error: ')) ?? '').replace(/^error: /, '');
   const head = first.replace(/^\(in promise\) /, '');
   // For tests of `node:test`, Deno names a place in its own code.
   const isOwn = path !== undefined && !path.startsWith('ext:');
-  return failureFrom({
-    name,
+  return {
     ...(uncaught === undefined ? {} : { cause: 'load' }),
     lines: [head, ...lines.slice(1)],
     ...(isOwn ? { at: placeAt(path, row) } : {}),
-  });
+  };
 }

@@ -1,6 +1,6 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, headOfError } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
@@ -39,18 +39,17 @@ export const jasmine = listReader({
   failureOf,
 });
 
-function failureOf({ name, groups: { suite }, lines }: Block): Failure {
+function failureOf({ name, groups: { suite }, lines }: Block): Partial<FailedTest> {
   const own = lines.filter((line) => !OWN.test(line));
   const head = headOfError(own);
   // Each failed expectation has its own stack.
   const second = lines.indexOf('  Message:', 1);
-  return failureFrom({
-    name,
+  return {
     id: `${suite ?? ''}${name}`,
     cause: suite === undefined ? causeOf(head) : 'error',
     lines: own,
     trace: traceOf(second < 0 ? lines : lines.slice(0, second), 'javascript'),
-  });
+  };
 }
 
 /** Jasmine's matchers say `Expected`, after the text of `withContext` if any; `fail()` says `Failed`. */

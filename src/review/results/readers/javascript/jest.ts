@@ -1,5 +1,4 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
@@ -74,15 +73,14 @@ export const jest = listReader({
 });
 
 /** One `  ● title` with the text below it. The name begins with the file, unless its line was left out. */
-function jestFailure({ name, groups: { suite }, lines }: Block): Failure {
+function jestFailure({ name, groups: { suite } }: Block): Partial<FailedTest> {
   const isExit = name.startsWith(' process.exit');
   const own = (isExit ? name.trim() : name) || 'Test suite failed to run';
   // The project's name, which may contain blanks, may precede the path.
   const file = /(?:^| )(\S+\.\w{1,5})$/.exec(own.split(' > ', 1)[0] ?? '')?.[1];
-  return failureFrom({
+  return {
     name: own,
     ...(isExit ? { cause: 'error', message: own } : suite === undefined ? {} : { cause: 'load' }),
-    lines,
     file,
-  });
+  };
 }

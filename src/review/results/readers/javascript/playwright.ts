@@ -1,7 +1,5 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, headOfError } from '../error.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
+import { type FailedTest, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
@@ -56,18 +54,18 @@ export const playwright = listReader({
   failureOf,
 });
 
-function failureOf({ name: title, groups: { outside }, lines }: Block): Failure {
-  if (outside !== undefined) return unplaced('error', { id: 'an error outside of any test' });
+function failureOf({ name: title, groups: { outside }, lines }: Block): Partial<FailedTest> {
+  if (outside !== undefined)
+    return { name: 'an error outside of any test', cause: 'error', message: '', lines: [] };
   const [, project = '', path = '', row, test = ''] = TITLE.exec(title) ?? [];
   const name = path === '' ? title : `${project}${path} › ${test}`;
   const head = headOfError(lines);
   const isExpectation =
     lines.some((line) => /^ {4}expect\(/.test(line)) || head.startsWith('Expected to fail');
-  return failureFrom({
+  return {
     name,
     cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head),
     message: summaryOf(lines),
-    lines,
     ...(path === '' ? { at: null } : { file: path, row }),
-  });
+  };
 }

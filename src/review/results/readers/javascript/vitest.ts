@@ -1,6 +1,5 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, headOfError } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
@@ -83,36 +82,30 @@ export const vitest = listReader({
 });
 
 /** One ` FAIL  …` with the text below it, or an error outside of the tests. */
-function vitestFailure({ name, groups, title, lines }: Block): Failure {
+function vitestFailure({ name, groups, title, lines }: Block): Partial<FailedTest> {
   const { stray, file } = groups;
   if (stray !== undefined) return strayOf(stray, lines);
   const head = headOfError(lines);
   const isUnloaded = file !== undefined && title?.tests === undefined;
   const isLoad = isUnloaded || /^Error: No test (?:suite )?found in /.test(head);
   const path = (name.split(' > ', 1)[0] ?? name).replace(PROJECT, '');
-  return failureFrom({
-    name,
-    cause: isLoad ? 'load' : causeOfThrown(head),
-    lines,
-    file: path,
-  });
+  return { cause: isLoad ? 'load' : causeOfThrown(head), file: path };
 }
 
 const PROJECT = /^\|[^|]{1,100}\| /;
 
 /** An error that was thrown outside tests. The title is vitest's name for its kind. */
-function strayOf(title: string, lines: readonly string[]): Failure {
+function strayOf(title: string, lines: readonly string[]): Partial<FailedTest> {
   const head = headOfError(lines);
   const during = lines.find((line) => line.startsWith('This error originated in "'));
   const file = during?.split('"')[1];
   const thrown = causeOfThrown(head);
-  return failureFrom({
+  return {
     name: file === undefined ? title : `${title} during ${file}`,
     id: `${title}: ${normalised(head)}`,
     cause: title === 'Startup Error' ? 'load' : thrown === 'assertion' ? 'error' : thrown,
-    lines,
     file,
-  });
+  };
 }
 
 /** Normalizes the project's name to `|unit| a.test.js`. With colours, vitest prints it as a badge between blanks. */

@@ -1,6 +1,6 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, errorName } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { placeAt, stableName, stablePath } from '../places.ts';
 import { traceOf } from '../trace.ts';
 
@@ -38,7 +38,7 @@ export function jvmTestName(name: string): string {
   return stableName(name.replace(/@[0-9a-f]{5,8}\b/g, '@'));
 }
 
-export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
+export function junitFailure(test: JunitCase, problem: JunitProblem): FailedTest {
   const { file, className } = test;
   const lines = problem.body.split('\n', MAX_BODY_LINES).map((line) => line.slice(0, MAX_LINE));
   const trace = traceOf(lines, ...ANY_LANGUAGE);
@@ -49,7 +49,7 @@ export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
   const named = file === '' ? null : placeAt(file, test.line === '' ? undefined : test.line);
   const [cause, message] = [causeOf(test, problem, lines), messageOf(problem, lines)];
   const at = own ?? named ?? trace.at(-1) ?? null;
-  return failureFrom({ name: junitId(test), cause, message, lines, trace, at });
+  return { name: junitId(test), cause, message, lines, trace, at };
 }
 
 /** The message attribute, else the first line of the body; preceded by the exception's name if it is separate. */

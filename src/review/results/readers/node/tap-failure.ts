@@ -14,7 +14,7 @@ export function failureOf(node: TapNode, path: string): Failure | null {
   if (kind === undefined ? hasFailedChild : kind.includes('subtestsFailed')) return null;
   // The reason why a file could not be loaded is in the comments before it or in its YAML.
   if (isFilePath(path) && startOfError(before) >= 0)
-    return fileFailure({ name: path, groups: {}, lines: before });
+    return failureFrom(fileFailure({ name: path, groups: {}, lines: before }));
   const { cause, message, lines, at, trace } = diagnosisOf(body);
   if (isFilePath(path)) {
     const isKnown = errorName(message) !== '';

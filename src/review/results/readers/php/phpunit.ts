@@ -1,11 +1,10 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Groups, type Rule } from '../list-runner.ts';
 import { placeAt, stablePath } from '../places.ts';
 import { runsFrom } from '../runs.ts';
-import { traceOf } from '../trace.ts';
 
 const BANNER = /^PHPUnit \d+\.\d+[\w.-]* by Sebastian Bergmann/;
 
@@ -71,6 +70,7 @@ export const phpunit = listReader({
     ],
   },
   joint: ' ',
+  language: 'php',
   nameOf: withoutValues,
   noTest: didNotLoad,
   failureOf: phpunitFailure,
@@ -83,27 +83,23 @@ function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
   return runs.length === 0 ? [own] : runs;
 }
 
-const PLACE = /^\s*\S+\.(?:php|phpt|inc):\d{1,7}\s*$/;
 /** PHPUnit shows an exception in a hook the way PHP does. */
 const THROWN_IN = / in \S+\.php:\d{1,7}$/;
 const PROVIDER = /^The data provider specified for (\S+) is invalid/;
 
 /** A numbered entry of the report, one with a cross, or an error that ended PHP or PHPUnit itself. */
-function phpunitFailure({ name, groups, lines }: Block): Failure {
+function phpunitFailure({ name, groups, lines }: Block): Partial<FailedTest> {
   if (name === '') return crashOf(groups, lines);
   const all = lines.map((line) => line.replace(/^ {3}│/, '')).filter((line) => line.trim() !== '');
   const cause = all.findIndex((line) => line.trim() === 'Caused by');
   const own = cause < 0 ? all : all.slice(0, cause);
-  const texts = own.filter((line) => !PLACE.test(line));
-  const first = texts[0]?.trim() ?? '';
-  const message = first.replace(THROWN_IN, '');
-  return failureFrom({
+  const message = (own[0]?.trim() ?? '').replace(THROWN_IN, '');
+  return {
     ...namesOf(PROVIDER.exec(message)?.[1] ?? name),
-    cause: causeOf(message, texts, groups),
+    cause: causeOf(message, own, groups),
     message,
-    lines: texts,
-    trace: traceOf([first, ...own.filter((line) => PLACE.test(line))], 'php'),
-  });
+    lines: own,
+  };
 }
 
 function causeOf(message: string, texts: readonly string[], { error, failure }: Groups): FailureCause {
@@ -136,7 +132,7 @@ function namesOf(name: string): { readonly name: string; readonly id: string } {
 const LOADER = /^#\d+ .*(?:FileLoader|TestSuiteLoader|TestSuite->addTestFile)/;
 
 /** The stack shows whether PHPUnit was loading or running; a second exception is PHPUnit's own. */
-function crashOf({ fatal, raw = '' }: Groups, lines: readonly string[]): Failure {
+function crashOf({ fatal, raw = '' }: Groups, lines: readonly string[]): Partial<FailedTest> {
   const next = lines.findIndex((line) => line.startsWith('Next '));
   const isLoading = lines.slice(0, next < 0 ? undefined : next).some((line) => LOADER.test(line));
   const [, message = raw, path, digits] = /^(.*) in (.+?)(?::| on line )(\d{1,7})$/.exec(raw) ?? [];
@@ -144,13 +140,5 @@ function crashOf({ fatal, raw = '' }: Groups, lines: readonly string[]): Failure
   const name = at === null ? 'PHPUnit' : stablePath(at.path);
   const cause = isLoading || fatal !== 'Fatal' ? 'load' : 'error';
   const id = (at === null ? '' : `${name}: `) + normalised(message);
-  return failureFrom({
-    name,
-    id,
-    cause,
-    message,
-    lines: [],
-    trace: at === null ? [] : [at],
-    at,
-  });
+  return { name, id, cause, message, lines: [], trace: at === null ? [] : [at] };
 }

@@ -1,5 +1,4 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { type FailedTest, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt, stablePath } from '../places.ts';
@@ -50,7 +49,7 @@ export const rspec = listReader({
   failureOf,
 });
 
-function failureOf({ name, groups: { number, path, row, file, hook }, lines }: Block): Failure {
+function failureOf({ name, groups: { number, path, row, file, hook }, lines }: Block): Partial<FailedTest> {
   const end = lines.findIndex((line) => FRAME.test(line));
   const texts = textsOf(lines.slice(0, end < 0 ? undefined : end));
   const trace = traceOf(lines, 'rspec');
@@ -61,19 +60,19 @@ function failureOf({ name, groups: { number, path, row, file, hook }, lines }: B
     lines: texts,
     trace,
   };
-  if (file !== undefined) return failureFrom({ ...read, name: file, id: stablePath(file), cause: 'load' });
+  if (file !== undefined) return { ...read, name: file, id: stablePath(file), cause: 'load' };
   const isKnown = number !== undefined || hook !== undefined;
   const isError = isThrown || hook !== undefined;
   const own = hook?.replaceAll('`', '') ?? name;
   const at = path === undefined ? (trace.at(-1) ?? null) : placeAt(path, row);
   const inFile = trace.findLast((place) => stablePath(place.path) === stablePath(path ?? ''));
-  return failureFrom({
+  return {
     ...read,
     name: own,
     id: at === null ? own : `${stablePath(at.path)} ${own}`,
     cause: isError ? 'error' : isKnown ? 'assertion' : 'unknown',
     at: row === undefined ? (inFile ?? at) : at,
-  });
+  };
 }
 
 /** The lines after the code, which may be followed by a blank line. */

@@ -1,11 +1,10 @@
 import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
-import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
+import type { FailedTest } from '../failure-from.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placeAt, stableName } from '../places.ts';
+import { placeAt } from '../places.ts';
 import { traceOf } from '../trace.ts';
 import { linesOf, targetsIn } from './cargo-target.ts';
 
@@ -79,16 +78,13 @@ const NOTES: readonly (readonly [RegExp, FailureCause])[] = [
 ];
 
 /** A failed test, or an executable that ended without its result. Null for the test that ran at that time. */
-function cargoFailure({ name: id, groups, lines, isOpen = false }: Block): Failure | null {
+function cargoFailure({ groups, lines, isOpen = false }: Block): Partial<FailedTest> | null {
   const { label, end = '', name: own = '' } = groups;
   if (isOpen) return null;
   if (label !== undefined) {
     const name = label === '' ? 'the tests' : label;
-    return unplaced('error', {
-      id: `${name} (ended)`,
-      name,
-      message: end === '' ? 'the executable ended before its result' : end,
-    });
+    const message = end === '' ? 'the executable ended before its result' : end;
+    return { id: `${name} (ended)`, name, cause: 'error', message, lines: [] };
   }
   const panics = panicsIn(lines);
   // A test runs in a thread of its name.
@@ -98,7 +94,7 @@ function cargoFailure({ name: id, groups, lines, isOpen = false }: Block): Failu
   const trace = panic?.places ?? [];
   const { cause, message } = isNoted ? note : (panic ?? { cause: 'unknown', message: '' });
   const at = declaredPlace(own) ?? trace.at(-1) ?? null;
-  return failureFrom({ name: stableName(id), cause, message, lines: [], trace, at });
+  return { cause, message, lines: [], trace, at };
 }
 
 /** Other text may be between the heading of a test and its panic, which a thread of its name tells of. */
