@@ -3,6 +3,7 @@ import { Findings } from './findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from './format.ts';
 import { ListRun } from './list-run.ts';
 import type { ListRunner } from './list-runner.ts';
+import { runsOf } from './runs.ts';
 
 /** Reads the output of a runner by its table. */
 export function listReader(runner: ListRunner): FormatReader {
@@ -11,15 +12,12 @@ export function listReader(runner: ListRunner): FormatReader {
 
 function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReading | null {
   if (!runner.recognisedBy.test(text)) return null;
-  const parts = runner.runsOf?.(lines) ?? [lines];
-  const all = parts.map((part) => ({ part, run: new ListRun(runner, part) }));
-  const isRun = all.some(({ run }) => !run.isEmpty);
-  // Beside another run, one that ended before its closing shows by what the format is recognised by.
-  const isOwn = (part: readonly string[]) => runner.recognisedBy.test(part.join('\n'));
-  const runs = all.flatMap(({ part, run }) => {
-    const isKept = !run.isEmpty || runner.needsClosing !== true || (isRun && isOwn(part));
-    return isKept ? [run] : [];
-  });
+  const { needsClosing = false, runsOf: split = runsOf } = runner;
+  const all = split(lines).map((part) => ({ part, run: new ListRun(runner, part) }));
+  const isRun = !needsClosing || all.some(({ run }) => !run.isEmpty);
+  // A run that ended before it said anything shows by what the format is recognised by.
+  const isBegun = (part: readonly string[]) => isRun && runner.recognisedBy.test(part.join('\n'));
+  const runs = all.flatMap(({ part, run }) => (!run.isEmpty || isBegun(part) ? [run] : []));
   if (runs.length === 0) return null;
   const findings = new Findings();
   const ends = runs.map((run) => run.addTo(findings));

@@ -1,6 +1,7 @@
 import type { FailureCause } from '../../../core/verdict/test-report.ts';
 import type { FailedTest } from './failure-from.ts';
 import type { FormatReader } from './format.ts';
+import type { Runs } from './runs.ts';
 import type { Language } from './trace.ts';
 
 /** By name, what the expressions of a rule found. */
@@ -13,14 +14,16 @@ export type Groups = Readonly<Record<string, string | undefined>>;
  *   pass of another one was printed by a test, and a run that ends within a test was ended by it. `open`: a test whose
  *   result may be on a line of its own, and then has no name.
  * - `mark`: a test that failed, which `failed` names again in a whole output.
- * - `failed`: the heading of a failure's text. With a `number`, it has to be the next one; in a section that an `end` or a
- *   `count` enters, the first.
+ * - `failed`: the heading of a failure's text. Its `number`, if any, is one higher than the last, and begins at one where an
+ *   `end` or a `count` enters a section.
  * - `more`: of the name in the heading above: a `name` inside of it, or another `line` of it.
  * - `fault`: of the run itself or of a file, not of a test. With `passed`, no test ran.
  * - `crash`: ended the run, unless there is a closing. The first one is kept.
  * - `count`: numbers of the closing, which may go on in the next line, or the `name` of a failed test that it counts. They
- *   are named as `closingOf` adds them up: `total`, `passed`, `failed`, `errors`, `skipped`, `pending` and a few more.
- *   `closing`: the last ones; in a table without it, these are the last ones above other text. `total`: how many `tests` the closing has to count, how many `failures` are named, or that one more `part` has to close.
+ *   are named as `closingOf` adds them up: `total`, `passed`, `failed`, `errors`, `skipped`, `pending` and a few more. Of a
+ *   run that failed they have to say so: what failed above a closing without failures is not believed.
+ * - `closing`: the last numbers; in a table without it, these are the last ones above other text.
+ * - `total`: how many `tests` a closing has to count, how many `failures` are named, or that one more `part` has to close.
  * - `end`: no text of a failure follows.
  */
 export interface Rule {
@@ -96,8 +99,8 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly recognisedBy: RegExp;
   /** Text of one failure may be taken for the next one where something is left out: then it is not complete. */
   readonly isLostByCut?: boolean;
-  /** Splits the output of consecutive runs. Default: all lines are one run. */
-  readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
+  /** Splits the output of consecutive runs. Default: as npm and pnpm start them. */
+  readonly runsOf?: (lines: readonly string[]) => Runs;
   /** A run without a closing, failures and named passes is none: what the format is recognised by is no proof. */
   readonly needsClosing?: boolean;
   /**

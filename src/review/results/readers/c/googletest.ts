@@ -43,10 +43,9 @@ export const googletest = listReader({
 /** A run in brief mode prints its failures without a heading. */
 function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
   const own = lines.map((line) => line.replace(/^\d{1,6}: /, ''));
-  const runs = runsFrom(own, BEGIN);
   const first = own.findIndex((line) => BEGIN.test(line));
-  const before = first < 0 ? own : own.slice(0, first);
-  return before.some((line) => OWN.test(line)) ? [before, ...runs] : runs;
+  const before = own.slice(0, Math.max(0, first));
+  return [...(before.some((line) => OWN.test(line)) ? [before] : []), ...runsFrom(BEGIN)(own)];
 }
 
 /** Text before the first place was printed by the test. */

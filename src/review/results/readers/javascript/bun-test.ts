@@ -18,7 +18,7 @@ export const bunTest = listReader({
   format: 'bun-test',
   title: 'Bun',
   recognisedBy: /^bun test v/m,
-  runsOf: (lines) => runsFrom(lines, /^bun test v/),
+  runsOf: runsFrom(/^bun test v/),
   sections: {
     list: [
       FILE,

@@ -3,7 +3,6 @@ import { causeOfThrown, headOfError } from '../error.ts';
 import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
-import { runsOf } from '../runs.ts';
 import { traceOf } from '../trace.ts';
 
 const OWN = /^ {2}(?:Message|Stack):$|^ +at <Jasmine>$/;
@@ -13,7 +12,6 @@ export const jasmine = listReader({
   format: 'jasmine',
   title: 'Jasmine',
   recognisedBy: /^\d+ specs?, \d+ failure|^No specs found$/m,
-  runsOf,
   needsClosing: true,
   sections: {
     list: [

@@ -1,7 +1,6 @@
 import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { runsOf } from '../runs.ts';
 
 const RULES: readonly Rule[] = [
   // With colours, the word is between two blanks.
@@ -45,7 +44,6 @@ export const jest = listReader({
   title: 'Jest',
   recognisedBy:
     /^Test Suites: |^No tests found, exiting with code |^ {2}● {2}process\.exit called with|^ ?(?:PASS|FAIL) {1,2}\S|^::group::Errors thrown in /m,
-  runsOf,
   needsClosing: true,
   sections: {
     list: [

@@ -3,7 +3,6 @@ import type { FailedTest } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { runsOf } from '../runs.ts';
 
 const CLOSING: readonly Rule[] = [
   { kind: 'count', line: /^ {2}(?<passed>\d{1,9}) passing \(\d[\w.]{0,12}\)$/, above: /^$/ },
@@ -35,7 +34,6 @@ export const mocha = listReader({
   format: 'mocha',
   title: 'Mocha',
   recognisedBy: /^ {2}\d+ passing \(|Exception during run:|Error: No test files found/m,
-  runsOf,
   needsClosing: true,
   isLostByCut: true,
   sections: {

@@ -44,7 +44,7 @@ export const playwright = listReader({
   format: 'playwright',
   title: 'Playwright Test',
   recognisedBy: /^Running \d{1,9} tests? using \d{1,9} workers?\b/m,
-  runsOf: (lines) => runsFrom(lines, BEGIN),
+  runsOf: runsFrom(BEGIN),
   sections: {
     list: [...RULES, { kind: 'count', line: /^ {4}\S.* › /, above: /^ {2}\d{1,9} flaky$| › / }],
     failed: [{ kind: 'count', line: LISTED }, ...RULES],

@@ -69,7 +69,7 @@ export const vitest = listReader({
   format: 'vitest',
   title: 'Vitest',
   recognisedBy: /^ (?:RUN|DEV) {2}v\d|⎯ Startup Error ⎯/m,
-  runsOf: (lines) => (lines.some((line) => BANNER.test(line)) ? runsFrom(lines, BANNER) : [lines]),
+  runsOf: runsFrom(BANNER),
   sections: {
     list: [...rules('list'), ...CLOSING, ...TREE],
     headings: [...HEADINGS, ...rules('headings'), ...CLOSING],

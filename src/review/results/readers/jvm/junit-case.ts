@@ -75,9 +75,8 @@ function sentence(text: string): string {
   return first.endsWith(':') && !/^at |^[+-] /.test(second) ? `${first} ${second}`.trim() : first;
 }
 
-const ASSERTION =
-  /Assert|ExpectationFailed|ExpectationNotMet|ComparisonFailure|MultipleFailures|^(?:Error: )?expect\(|^assert\b|^Expected\b/;
-const THROWN = /^(?:Uncaught )?([\w.\\]*(?:Error|Exception))\b/;
+/** In front of the values that pytest or Go compared. */
+const EXPECTED = /^(?:assert|Expected)\b/;
 const UNLOADABLE =
   /^collection failure$|^ImportError while importing|^Test suite failed to run$|^Cannot find module /;
 const UNLOADED = 'Test suite failed to run';
@@ -92,9 +91,9 @@ function causeOf(test: JunitCase, problem: JunitProblem, lines: readonly string[
   if (isSuite && words.some((word) => SYNTAX.test(word) || UNLOADABLE.test(word))) return 'load';
   const thrown = errorName(problem.type);
   if (thrown !== '' && thrown !== 'Error') return causeOfThrown(problem.type);
-  if (words.some((word) => ASSERTION.test(word))) return 'assertion';
-  if (problem.tag === 'error' || words.some((word) => THROWN.test(word))) return 'error';
-  return 'assertion';
+  const causes = words.map((word) => (EXPECTED.test(word) ? 'assertion' : causeOfThrown(word, 'unknown')));
+  const isThrown = problem.tag === 'error' || causes.some((cause) => cause !== 'unknown');
+  return isThrown && !causes.includes('assertion') ? 'error' : 'assertion';
 }
 
 /**

@@ -1,6 +1,5 @@
 import { listReader } from '../list-reader.ts';
 import type { Rule } from '../list-runner.ts';
-import { runsOf } from '../runs.ts';
 import { isFilePath, nodeFailure } from './node-failure.ts';
 
 const TIME = String.raw` \(\d{1,12}(?:\.\d{1,9})?ms\)`;
@@ -55,7 +54,6 @@ export const nodeTest = listReader({
   format: 'node-test',
   title: "Node's own runner",
   recognisedBy: /^ℹ tests \d|^✖ failing tests:$|^Failed tests:\n\n✖ |^[✔✖] .{1,300} \(\d{1,9}\.\d{1,9}ms\)$/m,
-  runsOf,
   needsClosing: true,
   isLostByCut: true,
   sections: {

@@ -43,7 +43,7 @@ export const phpunit = listReader({
   title: 'PHPUnit',
   recognisedBy:
     /^PHPUnit \d+\.\d+\S* by |^#\d{1,3} .*\bPHPUnit\b|^Class \S+ could not be found in |^OK \(\d+ tests?, |^Tests: \d+, Assertions: \d+|^No tests executed!$/m,
-  runsOf,
+  runsOf: (lines) => runsFrom(BANNER)(lines.filter((line) => line !== '')),
   sections: {
     list: [
       BEGIN,
@@ -75,13 +75,6 @@ export const phpunit = listReader({
   noTest: didNotLoad,
   failureOf: phpunitFailure,
 });
-
-/** What is before the first banner was not printed by PHPUnit. */
-function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
-  const own = lines.filter((line) => line !== '');
-  const runs = runsFrom(own, BANNER);
-  return runs.length === 0 ? [own] : runs;
-}
 
 /** PHPUnit shows an exception in a hook the way PHP does. */
 const THROWN_IN = / in \S+\.php:\d{1,7}$/;
