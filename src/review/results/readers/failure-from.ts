@@ -13,8 +13,8 @@ export interface FailedTest {
   readonly cause?: FailureCause;
   /** Default: the first line of the error, or of the text with the values that it compared. */
   readonly message?: string;
-  /** What the runner printed about it. */
-  readonly lines: readonly string[];
+  /** What the runner printed about it. Default: nothing else. */
+  readonly lines?: readonly string[];
   /** How places look in the lines. Default: as engines of JavaScript print them. */
   readonly language?: Language;
   /** Innermost first. Default: the project's own places in the lines. */
@@ -31,7 +31,7 @@ export function failureFrom(test: FailedTest): Failure {
   const {
     name,
     id = name,
-    lines,
+    lines = [],
     language = 'javascript',
     trace = traceOf(lines, language),
     at = placeOfTest(test, trace),
@@ -41,7 +41,8 @@ export function failureFrom(test: FailedTest): Failure {
   const { cause = causeOfThrown(head) } = test;
   const { message = errorName(head) === '' ? summaryOf(texts) : messageOf(head, texts) } = test;
   const details = joined(texts);
-  return { id: stableName(id), cause, name, at, message, trace: trace.slice(0, MAX_TRACE), details };
+  const failure = { id: stableName(id), cause, name, at, message, trace: trace.slice(0, MAX_TRACE) };
+  return details === '' ? failure : { ...failure, details };
 }
 
 function placeOfTest({ file, row }: FailedTest, trace: readonly Place[]): Place | null {

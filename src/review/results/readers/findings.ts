@@ -1,13 +1,5 @@
-import type { Failure, FailureCause, FormatReading, TestCounts } from '../../../core/verdict/test-report.ts';
+import type { Failure, FormatReading, TestCounts } from '../../../core/verdict/test-report.ts';
 import { clipped, MAX_FAILURES, UniqueIds } from './format.ts';
-
-/** A failure without a place: of a tool itself, or of a test that is known only by name. */
-export function unplaced(
-  cause: FailureCause,
-  { id, name = id, message = '' }: { readonly id: string; readonly name?: string; readonly message?: string },
-): Failure {
-  return { id, cause, name, at: null, message, trace: [] };
-}
 
 /** Further candidates of one output are only counted; some may have been printed by tests. */
 export const MAX_KEPT = 4 * MAX_FAILURES;
@@ -23,14 +15,14 @@ export class Findings {
   add(failure: Failure): void {
     this.#total += 1;
     if (this.#failures.length >= MAX_FAILURES) return;
-    const { details = '', ...rest } = failure;
+    const { details, ...rest } = failure;
     const message = clipped(rest.message);
     this.#failures.push({
       ...rest,
       id: this.#ids.unique(rest.id),
       name: clipped(rest.name),
       message,
-      ...(details === '' || details === message ? {} : { details }),
+      ...(details === undefined || details === message ? {} : { details }),
     });
   }
 

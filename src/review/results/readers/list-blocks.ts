@@ -1,8 +1,7 @@
 import type { Failure, FailureCause } from '../../../core/verdict/test-report.ts';
 import { failureFrom } from './failure-from.ts';
-import { MAX_KEPT, unplaced } from './findings.ts';
+import { MAX_KEPT } from './findings.ts';
 import type { Block, Groups, ListRunner } from './list-runner.ts';
-import { stableName } from './places.ts';
 
 /** What a run has of its failures: blocks of text, and marks in a list of tests. */
 export interface FailedTests {
@@ -70,7 +69,7 @@ export function failureIn(block: Block, { language = 'javascript', failureOf }: 
 /** A fault of which no more is to be read. Nothing that was measured is part of its id: it stays the same failure. */
 function faultFrom(name: string, cause: FailureCause, message = name): Failure {
   const id = name.replace(/^[\d.]{1,9}% |(?<=^Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/g, '');
-  return unplaced(cause, { id: stableName(id), message });
+  return failureFrom({ name: id, cause, message });
 }
 
 /** With more of the name: of a test inside of it, or another line of it. */

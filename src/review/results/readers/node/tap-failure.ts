@@ -41,7 +41,7 @@ export function failureOf(node: TapNode, path: string): Failure | null {
 function absentFile({ result: { name }, parent }: TapNode): Failure | null {
   const path = parent?.result.name ?? '';
   if (name !== `ENOENT: no such file or directory, stat '${path}'` || !isFilePath(path)) return null;
-  return failureFrom({ name: path, cause: 'load', message: name, lines: [], file: path });
+  return failureFrom({ name: path, cause: 'load', message: name, file: path });
 }
 
 /**

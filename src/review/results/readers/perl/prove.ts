@@ -111,7 +111,7 @@ function failedTests(entry: Entry, run: ProveRun): readonly Failure[] {
     const own = diagnoses[at];
     const name = nameIn(file, own?.name || (top[number - 1]?.result.name ?? ''), number);
     const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
-    const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;
+    const tests = parts === undefined || parts.length === 0 ? [{ at: null, ...own, name }] : parts;
     return tests.map((test) => failureFrom({ ...test, cause: 'assertion', trace: [] }));
   });
 }
