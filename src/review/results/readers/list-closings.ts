@@ -19,7 +19,7 @@ export class ListClosings {
   /** Whether each closing counts those that are named since the one before, or none is: a test may have printed another. */
   #areOfRuns = true;
   /** Whether one of them tells a number of failures, and whether one that is not zero. */
-  isCounted = false;
+  #isCounted = false;
   #isRed = false;
   /** The numbers of a closing of which further lines may follow. */
   #counts = new Map<string, number>();
@@ -30,6 +30,11 @@ export class ListClosings {
   #parts = 0;
   /** It is the end of a run that counts nothing. */
   #isUncounted = false;
+
+  /** How many failures are counted, as one command may run the runner several times. */
+  get failed(): number {
+    return this.#isCounted ? this.all.reduce((sum, one) => sum + one.failed, 0) : Number.POSITIVE_INFINITY;
+  }
 
   get isGreen(): boolean {
     return this.all.length > 0 && !this.#isRed;
@@ -53,7 +58,7 @@ export class ListClosings {
     const isOfFailed =
       this.#counts.has('failed') && !this.#counts.has('total') && !this.#counts.has('passed');
     if (isOfFailed) this.#counts.set('passed', named.passed);
-    this.isCounted ||= this.#counts.has('failed');
+    this.#isCounted ||= this.#counts.has('failed');
     this.#isUncounted ||= this.#counts.has('uncounted');
     const closing = closingOf(this.#counts);
     if (closing !== null) {

@@ -1,8 +1,8 @@
 import { type Failure, sumOfCounts, type TestCounts } from '../../../core/verdict/test-report.ts';
 import { type Findings, MAX_KEPT } from './findings.ts';
 import { isTruncationNote } from './format.ts';
-import { failureIn, keepIn, ofMarks, withMarks, withMore } from './list-blocks.ts';
 import { ListClosings, ranIn } from './list-closings.ts';
+import { failureIn, keepIn, ListFailures } from './list-failures.ts';
 import { type Block, type Groups, groupsOf, type Lines, type ListRunner, type Rule } from './list-runner.ts';
 import { ListTitles } from './list-titles.ts';
 import { stableName } from './places.ts';
@@ -24,31 +24,27 @@ export class ListRun {
   readonly #titles: ListTitles;
   readonly #runner: ListRunner;
   readonly #isClosedByText: boolean;
-  #isTruncated = false;
   #section = 'list';
   /** The number that the next failure of a numbered list has. */
   #next = 1;
   #lines: string[] = [];
-  #blocks: Block[] = [];
+  readonly #failed: ListFailures;
   readonly #faults: Block[] = [];
   /** What ended the run, if it has no closing. */
   #crash: Block | null = null;
-  #marks: Block[] = [];
   readonly #passed: string[] = [];
   /** How many of the passed tests are none. */
   #passedNone = 0;
-  /** How many blocks and marks there were when failures were cleared, and whether a closing followed. */
-  #kept = { blocks: 0, marks: 0 };
-  #isClosed = false;
   #skipped = 0;
-  /** How many tests are named above the last closing. */
-  #above = { ran: 0, failed: 0 };
+  /** How many tests are named as passed or skipped above the last closing. */
+  #closed = 0;
   #started: Block | null = null;
   #isAnnounced = false;
 
   constructor(runner: ListRunner, lines: readonly string[]) {
     this.#runner = runner;
     this.#titles = new ListTitles(runner);
+    this.#failed = new ListFailures(runner);
     this.#isClosedByText = !Object.values(runner.sections)
       .flat()
       .some(({ kind }) => kind === 'closing');
@@ -59,7 +55,7 @@ export class ListRun {
   }
 
   get isEmpty(): boolean {
-    const found = [this.#closings.all, this.#blocks, this.#faults, this.#ends(), this.#passed, this.#marks];
+    const found = [this.#closings.all, this.#failed, this.#faults, this.#ends(), this.#passed];
     return this.#skipped === 0 && found.every(({ length }) => length === 0);
   }
 
@@ -70,9 +66,9 @@ export class ListRun {
         (block) => failureIn({ ...block, title: this.#titles.of(block.name) }, this.#runner) ?? [],
       );
     // What failed above a closing without failures was printed by tests, or the closing was, as a test below it shows.
-    const isGreen = this.#closings.isGreen && this.#above.failed === this.#blocks.length + this.#marks.length;
-    const isOver = this.#above.ran === this.#passed.length + this.#skipped;
-    const blocks = isGreen && isOver ? [] : this.#failed();
+    const isGreen = this.#closings.isGreen && this.#failed.isClosed;
+    const isOver = this.#closed === this.#passed.length + this.#skipped;
+    const blocks = isGreen && isOver ? [] : this.#failed.all(this.#closings.failed);
     const failures = failuresOf(blocks);
     const failed = failures.filter(({ name, cause }) => noTest(name, cause)).length;
     const closing = this.#closings.worst(failures, { failed, passed: this.#passedNone });
@@ -82,7 +78,7 @@ export class ListRun {
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));
     const isNamed = closing === null || closing.failed <= blocks.length + others.length;
     const isBelied = isGreen && blocks.length > 0;
-    const isAll = this.#closings.isWhole(closing, this.#blocks.length + this.#faults.length);
+    const isAll = this.#closings.isWhole(closing, this.#failed.blocks + this.#faults.length);
     return { counts: closing && sumOfCounts([closing]), isWhole: isAll && isNamed && !isBelied };
   }
 
@@ -93,16 +89,6 @@ export class ListRun {
     const started = isClosed && !this.#isAnnounced ? null : this.#started;
     const open = started === null ? null : { ...started, lines: this.#lines, isOpen: true };
     return [crash, open].filter((block) => block !== null);
-  }
-
-  #failed(): readonly Block[] {
-    // One command may run the runner several times.
-    const failed = this.#closings.all.reduce((sum, one) => sum + one.failed, 0);
-    const counted = this.#closings.isCounted ? failed : Number.POSITIVE_INFINITY;
-    const named = { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated };
-    return this.#runner.listed === undefined
-      ? withMarks(named, counted)
-      : ofMarks(named, counted, this.#runner.listed);
   }
 
   #take(at: Lines): void {
@@ -129,7 +115,7 @@ export class ListRun {
 
   /** What is below is of unknown titles, and no text of the failure above. */
   #cutHere(): void {
-    this.#isTruncated = true;
+    this.#failed.cut();
     this.#endCount();
     this.#titles.clear();
     this.#lines = [];
@@ -152,23 +138,21 @@ export class ListRun {
         return;
       case 'mark':
         if (name !== '')
-          keepIn(this.#marks, { name, groups, lines: text === 'above' ? this.#lines : [], isGroup });
+          this.#failed.mark({ name, groups, lines: text === 'above' ? this.#lines : [], isGroup });
         this.#settle(name);
         return;
       case 'failed':
         this.#fail({ name, groups }, text);
         return;
       case 'more':
-        this.#blocks.push(
-          ...this.#blocks.splice(-1).map((last) => withMore(last, groups, this.#runner.joint)),
-        );
+        this.#failed.extend(groups, this.#runner.joint);
         return;
       case 'fault':
       case 'crash':
         this.#break(rule, { name, groups });
         return;
       case 'count':
-        if (groups.name !== undefined) keepIn(this.#marks, { name, groups, lines: [] });
+        if (groups.name !== undefined) this.#failed.mark({ name, groups, lines: [] });
         this.#closings.count(groups);
         return;
       case 'total':
@@ -214,26 +198,16 @@ export class ListRun {
   #close(): void {
     const named = { passed: this.#passed.length, skipped: this.#skipped };
     if (!this.#closings.close(named)) return;
-    this.#isClosed = true;
-    const failed = this.#blocks.length + this.#marks.length;
-    this.#above = { ran: named.passed + named.skipped, failed };
+    this.#failed.close();
+    this.#closed = named.passed + named.skipped;
   }
 
   #clear({ kind, above, clears = [] }: Rule, at: Lines): void {
     if (clears.includes('closings')) this.#closings.clear();
-    if (clears.includes('marks')) this.#marks = [];
-    if (clears.includes('failures')) this.#clearFailures();
+    if (clears.includes('marks')) this.#failed.clearMarks();
+    if (clears.includes('failures')) this.#failed.clear();
     // The upper line of a heading is no text of the failure above it.
     if (kind === 'failed' && above !== undefined && this.#lines.at(-1) === at.above) this.#lines.pop();
-  }
-
-  #clearFailures(): void {
-    if (!this.#isClosed) {
-      this.#blocks = this.#blocks.slice(0, this.#kept.blocks);
-      this.#marks = this.#marks.slice(0, this.#kept.marks);
-    }
-    this.#kept = { blocks: this.#blocks.length, marks: this.#marks.length };
-    this.#isClosed = false;
   }
 
   #pass(name: string): void {
@@ -254,6 +228,6 @@ export class ListRun {
     this.#settle(test.name);
     // Headings that follow each other share the text below them.
     if (text === undefined && above.length === 0) this.#lines = above;
-    keepIn(this.#blocks, { ...test, lines: text === 'above' ? above : this.#lines });
+    this.#failed.add({ ...test, lines: text === 'above' ? above : this.#lines });
   }
 }

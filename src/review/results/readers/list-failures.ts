@@ -3,16 +3,85 @@ import { failureFrom } from './failure-from.ts';
 import { MAX_KEPT } from './findings.ts';
 import type { Block, Groups, ListRunner } from './list-runner.ts';
 
-/** What a run has of its failures: blocks of text, and marks in a list of tests. */
-export interface FailedTests {
+/** The failed tests of a run: blocks of text, and marks in a list of tests. */
+export class ListFailures {
+  readonly #listed: ListRunner['listed'];
+  #blocks: Block[] = [];
+  #marks: Block[] = [];
+  /** How many of each there were when they were cleared, and how many of both at the last closing; null: it was before. */
+  #kept = { blocks: 0, marks: 0 };
+  #closed: number | null = null;
+  #isTruncated = false;
+
+  constructor({ listed }: ListRunner) {
+    this.#listed = listed;
+  }
+
+  get blocks(): number {
+    return this.#blocks.length;
+  }
+
+  get length(): number {
+    return this.#blocks.length + this.#marks.length;
+  }
+
+  add(block: Block): void {
+    keepIn(this.#blocks, block);
+  }
+
+  mark(test: Block): void {
+    keepIn(this.#marks, test);
+  }
+
+  /** More of the last name: a test inside of it, or another line of it. */
+  extend({ name, line = '' }: Groups, joint: string): void {
+    const more = name === undefined ? ` ${line}` : joint + name.trim();
+    this.#blocks.push(...this.#blocks.splice(-1).map((last) => ({ ...last, name: last.name + more })));
+  }
+
+  close(): void {
+    this.#closed = this.length;
+  }
+
+  /** Whether all are above the last closing. */
+  get isClosed(): boolean {
+    return (this.#closed ?? 0) === this.length;
+  }
+
+  clearMarks(): void {
+    this.#marks = [];
+  }
+
+  /** Those since the last closing were printed by tests. */
+  clear(): void {
+    if (this.#closed === null) {
+      this.#blocks = this.#blocks.slice(0, this.#kept.blocks);
+      this.#marks = this.#marks.slice(0, this.#kept.marks);
+    }
+    this.#kept = { blocks: this.#blocks.length, marks: this.#marks.length };
+    this.#closed = null;
+  }
+
+  /** Something was left out of the output. */
+  cut(): void {
+    this.#isTruncated = true;
+  }
+
+  /** @param counted how many the closing counts */
+  all(counted: number): readonly Block[] {
+    const named = { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated };
+    return this.#listed === undefined ? withMarks(named, counted) : ofMarks(named, counted, this.#listed);
+  }
+}
+
+interface Named {
   readonly blocks: readonly Block[];
   readonly marks: readonly Block[];
-  /** Something was left out of the output. */
   readonly isTruncated: boolean;
 }
 
 /** The blocks, and the marks that no block has the name of: as many as are counted. A test that is counted once may have several blocks. */
-export function withMarks({ blocks: all, marks }: FailedTests, counted: number): readonly Block[] {
+function withMarks({ blocks: all, marks }: Named, counted: number): readonly Block[] {
   const named = new Map(all.toReversed().map((block) => [block.name, block]));
   const blocks = all.length > counted ? all.filter((block) => named.get(block.name) === block) : all;
   const left = Math.max(0, counted - blocks.length);
@@ -20,8 +89,8 @@ export function withMarks({ blocks: all, marks }: FailedTests, counted: number):
 }
 
 /** The marks with the text of their blocks, and as many of the others as are counted; of a cut output all marks. */
-export function ofMarks(
-  { blocks, marks, isTruncated }: FailedTests,
+function ofMarks(
+  { blocks, marks, isTruncated }: Named,
   counted: number,
   listed: 'always' | 'mostly',
 ): readonly Block[] {
@@ -70,9 +139,4 @@ export function failureIn(block: Block, { language = 'javascript', failureOf }: 
 function faultFrom(name: string, cause: FailureCause, message = name): Failure {
   const id = name.replace(/^[\d.]{1,9}% |(?<=^Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/g, '');
   return failureFrom({ name: id, cause, message });
-}
-
-/** With more of the name: of a test inside of it, or another line of it. */
-export function withMore(block: Block, { name, line = '' }: Groups, joint: string): Block {
-  return { ...block, name: name === undefined ? `${block.name} ${line}` : block.name + joint + name.trim() };
 }
