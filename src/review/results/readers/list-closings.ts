@@ -31,7 +31,7 @@ export class ListClosings {
   /** It is the end of a run that counts nothing. */
   #isUncounted = false;
 
-  /** How many failures are counted, as one command may run the runner several times. */
+  /** How many failures are counted, by all runs of the runner in one command; without end: no closing tells. */
   get failed(): number {
     return this.#isCounted ? this.all.reduce((sum, one) => sum + one.failed, 0) : Number.POSITIVE_INFINITY;
   }

@@ -69,43 +69,33 @@ export class ListFailures {
 
   /** @param counted how many the closing counts */
   all(counted: number): readonly Block[] {
-    const named = { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated };
-    return this.#listed === undefined ? withMarks(named, counted) : ofMarks(named, counted, this.#listed);
+    return this.#listed === undefined ? this.#withMarks(counted) : this.#ofMarks(counted, this.#listed);
   }
-}
 
-interface Named {
-  readonly blocks: readonly Block[];
-  readonly marks: readonly Block[];
-  readonly isTruncated: boolean;
-}
+  /** The blocks, and the marks that no block has the name of. A test that is counted once may have several blocks. */
+  #withMarks(counted: number): readonly Block[] {
+    const all = this.#blocks;
+    const first = new Map(all.toReversed().map((block) => [block.name, block]));
+    const blocks = all.length > counted ? all.filter((block) => first.get(block.name) === block) : all;
+    const left = Math.max(0, counted - blocks.length);
+    return [...blocks, ...this.#marks.filter(({ name }) => !first.has(name)).slice(0, left)];
+  }
 
-/** The blocks, and the marks that no block has the name of: as many as are counted. A test that is counted once may have several blocks. */
-function withMarks({ blocks: all, marks }: Named, counted: number): readonly Block[] {
-  const named = new Map(all.toReversed().map((block) => [block.name, block]));
-  const blocks = all.length > counted ? all.filter((block) => named.get(block.name) === block) : all;
-  const left = Math.max(0, counted - blocks.length);
-  return [...blocks, ...marks.filter(({ name }) => !named.has(name)).slice(0, left)];
-}
-
-/** The marks with the text of their blocks, and as many of the others as are counted; of a cut output all marks. */
-function ofMarks(
-  { blocks, marks, isTruncated }: Named,
-  counted: number,
-  listed: 'always' | 'mostly',
-): readonly Block[] {
-  const open = Map.groupBy(blocks, keyOf);
-  const all = marks.map((mark) => ({ mark, own: takenBy(mark, open.get(keyOf(mark)) ?? []) }));
-  const others = [...open.values()].flat();
-  // A group may be counted as well.
-  let left =
-    counted - all.filter(({ mark, own }) => own !== null || (mark.isGroup === true && !isTruncated)).length;
-  const failed = all.flatMap(({ mark, own }) => {
-    if (own !== null) return [withText(mark, own)];
-    if (mark.isGroup !== true) left -= 1;
-    return mark.isGroup === true || isTruncated || left >= 0 ? [mark] : [];
-  });
-  return [...failed, ...(left > 0 && listed === 'mostly' ? others : others.slice(0, Math.max(0, left)))];
+  /** The marks with the text of their blocks, and as many of the others as are counted; of a cut output all marks. */
+  #ofMarks(counted: number, listed: 'always' | 'mostly'): readonly Block[] {
+    const open = Map.groupBy(this.#blocks, keyOf);
+    const all = this.#marks.map((mark) => ({ mark, own: takenBy(mark, open.get(keyOf(mark)) ?? []) }));
+    const others = [...open.values()].flat();
+    // A group may be counted as well.
+    const isCounted = (mark: Block): boolean => mark.isGroup === true && !this.#isTruncated;
+    let left = counted - all.filter(({ mark, own }) => own !== null || isCounted(mark)).length;
+    const failed = all.flatMap(({ mark, own }) => {
+      if (own !== null) return [withText(mark, own)];
+      if (mark.isGroup !== true) left -= 1;
+      return mark.isGroup === true || this.#isTruncated || left >= 0 ? [mark] : [];
+    });
+    return [...failed, ...(left > 0 && listed === 'mostly' ? others : others.slice(0, Math.max(0, left)))];
+  }
 }
 
 function keyOf({ name, groups: { key = name } }: Block): string {
