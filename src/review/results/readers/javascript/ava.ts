@@ -20,7 +20,6 @@ export const ava = listReader({
   format: 'ava',
   title: 'AVA',
   recognisedBy: /^ {2}─\n\n {2}\d{1,9} (?:tests? |uncaught |unhandled |known )/m,
-  needsClosing: true,
   sections: {
     list: [
       BETWEEN,

@@ -2,13 +2,9 @@ import { causeOfThrown } from '../error.ts';
 import type { FailedTest } from '../failure-from.ts';
 import { clipped } from '../format.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
+import { type Block, didNotLoad } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
 
-const FILE: Rule = {
-  kind: 'group',
-  line: /^(?<indent>)(?:::group::)?(?<name>\S{1,400}\.[cm]?[jt]sx?):$/,
-};
 const TEST = /^\(fail\) (?<name>.{1,600}?)(?: \[\d[\d.,]*m?s\])?$/;
 const UNHANDLED = /^# Unhandled error between tests$/;
 const RULE = /^(?<unhandled>-{20,})$/;
@@ -21,7 +17,7 @@ export const bunTest = listReader({
   runsOf: runsFrom(/^bun test v/),
   sections: {
     list: [
-      FILE,
+      { kind: 'group', line: /^(?<indent>)(?:::group::)?(?<name>\S{1,400}\.[cm]?[jt]sx?):$/ },
       { kind: 'passed', line: /^\(pass\) (?<name>.{1,600}?)(?: \[\d[\d.,]*m?s\])?$/, isInside: true },
       {
         kind: 'failed',
@@ -43,7 +39,6 @@ export const bunTest = listReader({
       { kind: 'ignored', line: /^::(?:error|group|endgroup)\b/ },
     ],
     unhandled: [
-      FILE,
       { kind: 'end', line: RULE, above: UNHANDLED },
       { kind: 'failed', line: RULE, isInside: true, text: 'above', enter: 'list' },
     ],
