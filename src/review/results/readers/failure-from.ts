@@ -57,9 +57,9 @@ const FRAME =
   /^\s*(?:(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?|(?:# )?\S+\.\w{1,5}:\d{1,7}(?::in .*)?)$/;
 /** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
 const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
-/** What Node says last when it ends by an error, and what the program says that started the runner. */
+/** What Node says last when it ends by an error or a file of tests fails, and what the program says that started the runner. */
 const LAST_WORDS =
-  /^\s*Node\.js v\d+\.\d+\.\d+$|^(?:g?make(?:\[\d{1,3}\])?: \*\*\* \[|npm (?:ERR!|error) |error Command failed with exit code |\s*ELIFECYCLE )/;
+  /^\s*(?:Node\.js v\d+\.\d+\.\d+|'test failed')$|^(?:g?make(?:\[\d{1,3}\])?: \*\*\* \[|npm (?:ERR!|error) |error Command failed with exit code |\s*ELIFECYCLE )/;
 const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
 /** After the stack of Node's `assert`, the generated message is repeated. */
 const GENERATED = /^\s*generatedMessage: true,?$/;
