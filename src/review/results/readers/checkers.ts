@@ -4,7 +4,7 @@ import { diagnosticReader } from './diagnostics.ts';
 export const tsc = diagnosticReader({
   format: 'tsc',
   role: 'checker',
-  marks: /error TS\d|^TS\d+ \[ERROR\]: /m,
+  recognisedBy: /error TS\d|^TS\d+ \[ERROR\]: /m,
   rules: [
     // In front: the time of `tsc -b`, or the name that a tool around the compiler puts there.
     {
@@ -28,7 +28,7 @@ export const eslint = diagnosticReader({
   format: 'eslint',
   title: 'ESLint',
   role: 'checker',
-  marks: /^✖ \d+ problems? \(|^Oops! Something went wrong! :\(/m,
+  recognisedBy: /^✖ \d+ problems? \(|^Oops! Something went wrong! :\(/m,
   heading: /^(?<path>(?:\/|[A-Za-z]:[\\/])\S.{0,400}\.\w{1,10})$/,
   rules: [
     {
@@ -54,7 +54,7 @@ export const biome = diagnosticReader({
   format: 'biome',
   title: 'Biome',
   role: 'checker',
-  marks: /━━━/,
+  recognisedBy: /━━━/,
   // `src/a.ts:3:7 lint/suspicious/noDoubleEquals  FIXABLE  ━━━`, `src/a.ts format ━━━`
   heading:
     /^(?<path>\S{1,400}?)(?::(?<row>\d{1,7}):\d{1,7})? (?<code>(?:lint|assist)\/[\w/]{1,100}|format|parse|organizeImports)\b[^━]{0,40}━/,
@@ -69,7 +69,7 @@ export const biome = diagnosticReader({
 export const gcc = diagnosticReader({
   format: 'gcc',
   role: 'compiler',
-  marks: /error: |: \*\*\* |undefined |multiple definition of |' failed\.|cannot find -l/,
+  recognisedBy: /error: |: \*\*\* |undefined |multiple definition of |' failed\.|cannot find -l/,
   rules: [
     // Of a file of the C family, or a header of the C++ library, which has no extension.
     {
@@ -120,7 +120,7 @@ const SYMBOL = /^(?:\[ERROR\] )? +symbol: +(?<more>\S.*)$/;
 export const javac = diagnosticReader({
   format: 'javac',
   role: 'compiler',
-  marks: /\.java:|^error: /m,
+  recognisedBy: /\.java:|^error: /m,
   rules: [
     // Gradle 4 prints the name of its task in front.
     {

@@ -24,8 +24,8 @@ export interface DiagnosticRule {
 
 /** A tool that prints a message for each place that it complains of. */
 export interface DiagnosticTool extends Omit<FormatReader, 'read'> {
-  /** Found in any output of this tool; or one of them is. */
-  readonly marks: RegExp;
+  /** Found in any output of this tool. */
+  readonly recognisedBy: RegExp;
   readonly rules: readonly DiagnosticRule[];
   /** A `path` for the lines below it, which are nothing without it; with a `code`, for one line below it. */
   readonly heading?: RegExp;
@@ -42,7 +42,7 @@ export function diagnosticReader(tool: DiagnosticTool): FormatReader {
   return {
     ...tool,
     read: ({ text, lines }: OutputText) => {
-      if (!tool.marks.test(text)) return null;
+      if (!tool.recognisedBy.test(text)) return null;
       const rules = tool.rules.filter(({ onlyIn }) => onlyIn?.test(text) !== false);
       const run = new DiagnosticRun({ ...tool, rules });
       for (const line of lines) run.take(line);

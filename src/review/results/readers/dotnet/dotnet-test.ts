@@ -88,7 +88,7 @@ function causeOf(first: string, second: string): FailureCause {
 /** Errors of a .NET build, which repeats each of them at its end. TypeScript's are similar, but their code begins with `TS`. */
 export const buildErrors = diagnosticReader({
   format: 'dotnet-test',
-  marks: /: error (?!TS)[A-Z]{2,5}\d{2,5}: /,
+  recognisedBy: /: error (?!TS)[A-Z]{2,5}\d{2,5}: /,
   rules: [
     // `/repo/Sum.cs(5,19): error CS0103: The name ... [/repo/Sum.csproj]`
     {

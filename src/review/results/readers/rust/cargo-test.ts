@@ -157,7 +157,7 @@ function declaredPlace(name: string): Place | null {
 /** Errors of Rust's compiler that keep a crate from being built, as Cargo passes them on, in the long or the short form. */
 export const rustc = diagnosticReader({
   format: 'cargo-test',
-  marks: /^error: could not compile `/m,
+  recognisedBy: /^error: could not compile `/m,
   rules: [
     {
       line: /^(?<path>\S{1,400}?\.rs):(?<row>\d{1,7}):\d{1,7}: error(?:\[(?<code>E\d{1,6})\])?: (?<message>.+)$/,
