@@ -125,3 +125,45 @@ test.each([...LIES, ...LIES_BEHIND])('%s: %s has no more tests by %j behind it',
     if (!COUNTS_ALL.has(format)) expect(now).toBeLessThanOrEqual(before ?? 0);
   }
 });
+
+const RULE = '='.repeat(70);
+
+/** What a test that passes may print that looks like a failure, and the closing of the run. */
+const PRINTED: readonly (readonly [format: string, file: string, closing: RegExp, failure: string])[] = [
+  ['bun-test', 'bun/pass', /^ \d+ pass$/m, '(fail) ghost [0.10ms]'],
+  ['ctest', 'ctest/all-pass', /^\d+% tests passed/m, '9/9 Test #9: ghost .....***Failed    0.01 sec'],
+  ['deno-test', 'deno/pass', /^ok \| /m, ' ERRORS \n\nghost => ./a.ts:1:1\nerror: boo\n\n FAILURES '],
+  ['dotnet-test', 'dotnet-test/pass', /^Passed! /m, '  Failed Ghost [1 ms]\n  Error Message:\n   boo'],
+  [
+    'googletest',
+    'googletest/filtered',
+    /^\[={10}\] \d+ tests? from .* ran/m,
+    '[  FAILED  ] Ghost.Haunts (0 ms)',
+  ],
+  ['jasmine', 'jasmine/pass', /^\d+ specs?, /m, 'Failures:\n1) ghost\n  Message:\n    boo'],
+  ['jest', 'jest/pass-v30', /^Test Suites: /m, '  ● ghost\n\n    boo'],
+  ['minitest', 'minitest/all-pass', /^Finished in /m, 'Failure:\nGhost#test_haunts [a.rb:1]:\nboo'],
+  ['phpunit', 'phpunit/all-pass', /^Time: /m, ' ✘ Ghost haunts'],
+  ['test-unit', 'test-unit/pass', /^-{70,}\n\d+ tests, /m, `${RULE}\nFailure: test_ghost(Ghost)\n${RULE}`],
+  [
+    'unittest',
+    'unittest/all-pass',
+    /^-{70}\nRan /m,
+    `${RULE}\nFAIL: test_ghost (a.Ghost.test_ghost)\n${LINE}\nboo`,
+  ],
+  [
+    'vitest',
+    'vitest/pass-v5',
+    /^ Test Files /m,
+    '⎯⎯⎯ Failed Tests 1 ⎯⎯⎯\n\n FAIL  a.js > ghost\nError: boo\n⎯⎯⎯',
+  ],
+];
+
+test.each(PRINTED)('%s: %s has no failure by one that a test printed', (format, file, closing, failure) => {
+  const text = redOf(file);
+  const printed = text.replace(closing, (own) => `${failure}\n${own}`);
+  expect(printed).not.toBe(text);
+  expect(readAs(format, printed)).toMatchObject({ failures: [], isComplete: true });
+  // It counts where the run itself tells of no end.
+  expect(readAs(format, printed.slice(0, printed.search(closing)))?.failures).not.toEqual([]);
+});

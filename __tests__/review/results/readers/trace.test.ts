@@ -19,7 +19,7 @@ test.each<[Language, string, string]>([
   ['dotnet', '   at Acme.SumTests.Adds() in /repo/SumTests.cs:line 18', '/repo/SumTests.cs'],
   ['rspec', "     # ./spec/sum_spec.rb:4:in `block'", './spec/sum_spec.rb'],
   ['ruby', "    test/sum_test.rb:4:in `test_adds'", 'test/sum_test.rb'],
-  ['unittest', '  File "evals/test_x.py", line 4, in test_adds', 'evals/test_x.py'],
+  ['python', '  File "evals/test_x.py", line 4, in test_adds', 'evals/test_x.py'],
   ['pytest', 'evals/test_x.py:4: AssertionError', 'evals/test_x.py'],
   ['rust', "thread 'adds' panicked at evaluator/src/lib.rs:10:5:", 'evaluator/src/lib.rs'],
   ['go', '    sum_test.go:5: got 1', 'sum_test.go'],
@@ -46,9 +46,7 @@ test('code of an engine of JavaScript is not of the project, code of a folder wi
 test('what Python says between two exceptions ends a trace of Python alone', () => {
   const [java, python] = ['\tat org.acme.SumTest.adds(SumTest.java:9)', '  File "a.py", line 4, in f'];
   expect(traceOf([java, CHAINED], 'jvm')).toHaveLength(1);
-  expect(traceOf([python, CHAINED, python.replace('4', '5')], 'unittest')).toEqual([
-    { path: 'a.py', line: 5 },
-  ]);
+  expect(traceOf([python, CHAINED, python.replace('4', '5')], 'python')).toEqual([{ path: 'a.py', line: 5 }]);
 });
 
 test('what a panic says of causes ends no trace of Rust', () => {

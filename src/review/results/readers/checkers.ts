@@ -4,7 +4,7 @@ import { diagnosticReader } from './diagnostics.ts';
 export const tsc = diagnosticReader({
   format: 'tsc',
   role: 'checker',
-  marks: /error TS\d|^TS\d+ \[ERROR\]: /m,
+  recognisedBy: /error TS\d|^TS\d+ \[ERROR\]: /m,
   rules: [
     // In front: the time of `tsc -b`, or the name that a tool around the compiler puts there.
     {
@@ -28,17 +28,15 @@ export const eslint = diagnosticReader({
   format: 'eslint',
   title: 'ESLint',
   role: 'checker',
-  marks: /^✖ \d+ problems? \(|^Oops! Something went wrong! :\(/m,
+  recognisedBy: /^✖ \d+ problems? \(|^Oops! Something went wrong! :\(/m,
   heading: /^(?<path>(?:\/|[A-Za-z]:[\\/])\S.{0,400}\.\w{1,10})$/,
   rules: [
     {
       line: /^ {2,8}(?<row>\d{1,7}):\d{1,7} {2,8}error {2,8}(?<message>\S.*?)(?: {2,}(?<code>[@\w][@\w/-]{0,100}))?$/,
-      isHeaded: true,
     },
     // The run ends red because of them.
     {
       line: /^ {2,8}(?<row>\d{1,7}):\d{1,7} {2,8}warning {2,8}(?<message>\S.*?)(?: {2,}(?<code>[@\w][@\w/-]{0,100}))?$/,
-      isHeaded: true,
       onlyIn: /^ESLint found too many warnings/m,
     },
     {
@@ -56,11 +54,11 @@ export const biome = diagnosticReader({
   format: 'biome',
   title: 'Biome',
   role: 'checker',
-  marks: /━━━/,
+  recognisedBy: /━━━/,
   // `src/a.ts:3:7 lint/suspicious/noDoubleEquals  FIXABLE  ━━━`, `src/a.ts format ━━━`
   heading:
     /^(?<path>\S{1,400}?)(?::(?<row>\d{1,7}):\d{1,7})? (?<code>(?:lint|assist)\/[\w/]{1,100}|format|parse|organizeImports)\b[^━]{0,40}━/,
-  rules: [{ line: /^ {2}× (?<message>.*)$/, isHeaded: true }],
+  rules: [{ line: /^ {2}× (?<message>.*)$/ }],
   closing: /^Found (?<errors>\d{1,7}) errors?\.$/,
 });
 
@@ -71,7 +69,7 @@ export const biome = diagnosticReader({
 export const gcc = diagnosticReader({
   format: 'gcc',
   role: 'compiler',
-  marks: /error: |: \*\*\* |undefined |multiple definition of |' failed\.|cannot find -l/,
+  recognisedBy: /error: |: \*\*\* |undefined |multiple definition of |' failed\.|cannot find -l/,
   rules: [
     // Of a file of the C family, or a header of the C++ library, which has no extension.
     {
@@ -122,7 +120,7 @@ const SYMBOL = /^(?:\[ERROR\] )? +symbol: +(?<more>\S.*)$/;
 export const javac = diagnosticReader({
   format: 'javac',
   role: 'compiler',
-  marks: /\.java:|^error: /m,
+  recognisedBy: /\.java:|^error: /m,
   rules: [
     // Gradle 4 prints the name of its task in front.
     {

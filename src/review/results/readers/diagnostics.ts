@@ -16,8 +16,6 @@ export interface DiagnosticRule {
   readonly detail?: RegExp;
   /** Counts only in an output that has this. */
   readonly onlyIn?: RegExp;
-  /** Not without a heading above. */
-  readonly isHeaded?: boolean;
   /** Default: `diagnostic`. */
   readonly cause?: FailureCause;
   /** Counts only where nothing else is said. */
@@ -26,17 +24,15 @@ export interface DiagnosticRule {
 
 /** A tool that prints a message for each place that it complains of. */
 export interface DiagnosticTool extends Omit<FormatReader, 'read'> {
-  /** Found in any output of this tool; or one of them is. */
-  readonly marks: RegExp;
+  /** Found in any output of this tool. */
+  readonly recognisedBy: RegExp;
   readonly rules: readonly DiagnosticRule[];
-  /** A `path` for the lines below it; with a `code`, for one line below it. */
+  /** A `path` for the lines below it, which are nothing without it; with a `code`, for one line below it. */
   readonly heading?: RegExp;
   /** It may count the `errors`. */
   readonly closing?: RegExp;
   /** `always`: without a closing, the output is cut. `also green`: and it is printed where there is no error, too. */
   readonly closes?: 'always' | 'also green';
-  /** What it cannot build are tests: none ran. */
-  readonly buildsTests?: boolean;
   /** It may print a message again, which is then one. */
   readonly repeats?: boolean;
 }
@@ -46,7 +42,7 @@ export function diagnosticReader(tool: DiagnosticTool): FormatReader {
   return {
     ...tool,
     read: ({ text, lines }: OutputText) => {
-      if (!tool.marks.test(text)) return null;
+      if (!tool.recognisedBy.test(text)) return null;
       const rules = tool.rules.filter(({ onlyIn }) => onlyIn?.test(text) !== false);
       const run = new DiagnosticRun({ ...tool, rules });
       for (const line of lines) run.take(line);
@@ -82,11 +78,11 @@ class DiagnosticRun {
     this.#declared += Number(end?.groups?.errors ?? 0);
     const headed = heading?.exec(line)?.groups;
     if (headed !== undefined) this.#heading = headed;
-    const rule = rules.find(
-      (one) => one.line.test(line) && (one.isHeaded !== true || this.#heading.path !== undefined),
-    );
-    if (rule === undefined) this.#detail(line);
-    else this.#add(rule, groupsOf(rule.line, line));
+    const rule = rules.find((one) => one.line.test(line));
+    const groups = rule === undefined ? {} : { ...this.#heading, ...groupsOf(rule.line, line) };
+    const isPlaced = heading === undefined || groups.path !== undefined || groups.tool !== undefined;
+    if (rule === undefined || !isPlaced) this.#detail(line);
+    else this.#add({ rule, groups });
   }
 
   /** The lines below belong to an unknown file. */
@@ -96,12 +92,11 @@ class DiagnosticRun {
     this.#heading = {};
   }
 
-  #add(rule: DiagnosticRule, groups: Groups): void {
+  #add(found: Found): void {
     this.#seen += 1;
-    const found = { ...this.#heading, ...groups };
     if (this.#heading.code !== undefined) this.#heading = {};
     this.#isDetailed = this.#found.length >= MAX_FAILURES;
-    if (!this.#isDetailed) this.#found.push({ rule, groups: found });
+    if (!this.#isDetailed) this.#found.push(found);
   }
 
   #detail(line: string): void {
@@ -113,20 +108,17 @@ class DiagnosticRun {
   }
 
   reading(): FormatReading | null {
-    const { closes, repeats = false, buildsTests = false } = this.#tool;
+    const { closes, role, repeats = false } = this.#tool;
     const own = this.#found.filter(({ rule }) => rule.isLast !== true);
     const findings = new Findings();
-    const known = new Set<string>();
-    for (const one of own.length > 0 ? own : this.#found) {
-      const failure = failureOf(one);
-      const key = `${failure.id} ${failure.at?.line}`;
-      if (!repeats || !known.has(key)) findings.add(failure);
-      known.add(key);
-    }
+    const failures = (own.length > 0 ? own : this.#found).map(failureOf);
+    const distinct = new Map(failures.map((one) => [`${one.id} ${one.at?.line}`, one]));
+    for (const failure of repeats ? distinct.values() : failures) findings.add(failure);
     if (findings.total === 0 && (closes !== 'also green' || !this.#isClosed)) return null;
     const isEnded = closes === undefined || this.#isClosed;
     const isAll = this.#seen >= this.#declared && this.#seen <= MAX_FAILURES;
-    const counts = buildsTests ? { executed: 0, skipped: 0 } : null;
+    // What a runner of tests cannot build are tests: none ran.
+    const counts = role === undefined ? { executed: 0, skipped: 0 } : null;
     return findings.reading({ counts, isComplete: isEnded && isAll && !this.#isTruncated });
   }
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../core/verdict/test-report.ts';
-import { unplaced } from './findings.ts';
+import { failureFrom } from './failure-from.ts';
 import { clipped, normalised, type OutputText } from './format.ts';
 
 export const MAX_ERROR_LINES = 100;
@@ -26,7 +26,8 @@ export function errorLines({ lines }: OutputText): readonly Failure[] {
       continue;
     const id = comparableLine(line);
     const text = clipped(line);
-    if (id !== '' && !found.has(id)) found.set(id, unplaced('line', { id, name: text, message: text }));
+    if (id !== '' && !found.has(id))
+      found.set(id, failureFrom({ id, name: text, cause: 'line', message: text }));
   }
   return [...found.values()];
 }

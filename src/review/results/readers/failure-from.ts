@@ -3,7 +3,7 @@ import type { Failure, FailureCause, Place } from '../../../core/verdict/test-re
 import { causeOfThrown, errorName, headOfError, messageOf } from './error.ts';
 import { MAX_TRACE } from './format.ts';
 import { placeAt, stableName } from './places.ts';
-import { traceOf } from './trace.ts';
+import { type Language, traceOf } from './trace.ts';
 
 export interface FailedTest {
   readonly name: string;
@@ -13,9 +13,11 @@ export interface FailedTest {
   readonly cause?: FailureCause;
   /** Default: the first line of the error, or of the text with the values that it compared. */
   readonly message?: string;
-  /** What the runner printed about it. */
-  readonly lines: readonly string[];
-  /** Innermost first. Default: the project's own places in the lines, as engines of JavaScript print them. */
+  /** What the runner printed about it. Default: nothing else. */
+  readonly lines?: readonly string[];
+  /** How places look in the lines. Default: as engines of JavaScript print them. */
+  readonly language?: Language;
+  /** Innermost first. Default: the project's own places in the lines. */
   readonly trace?: readonly Place[];
   /** The file that it is in, and where it begins, if they are known without the lines. */
   readonly file?: string | undefined;
@@ -29,16 +31,18 @@ export function failureFrom(test: FailedTest): Failure {
   const {
     name,
     id = name,
-    lines,
-    trace = traceOf(lines, 'javascript'),
+    lines = [],
+    language = 'javascript',
+    trace = traceOf(lines, language),
     at = placeOfTest(test, trace),
   } = test;
-  const head = headOfError(lines);
-  const isNamed = errorName(head) !== '';
+  const texts = textsIn(lines);
+  const head = headOfError(texts);
   const { cause = causeOfThrown(head) } = test;
-  const { message = isNamed ? messageOf(head, lines) : summaryOf(lines) } = test;
-  const details = textOfFailure(lines);
-  return { id: stableName(id), cause, name, at, message, trace: trace.slice(0, MAX_TRACE), details };
+  const { message = errorName(head) === '' ? summaryOf(texts) : messageOf(head, texts) } = test;
+  const details = joined(texts);
+  const failure = { id: stableName(id), cause, name, at, message, trace: trace.slice(0, MAX_TRACE) };
+  return details === '' ? failure : { ...failure, details };
 }
 
 function placeOfTest({ file, row }: FailedTest, trace: readonly Place[]): Place | null {
@@ -48,34 +52,37 @@ function placeOfTest({ file, row }: FailedTest, trace: readonly Place[]): Place 
 }
 
 const MAX_TEXT_CHARS = 1500;
-/** `at f (a.js:1:2)`, `at a.B.c(B.java:3)`, `at A.B() in /a.cs:line 3`, `❯ a.ts:1:2`. */
-const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
+/** `at f (a.js:1:2)`, `at a.B.c(B.java:3)`, `at A.B() in /a.cs:line 3`, `❯ a.ts:1:2`; `a.rb:1:in 'f'`, `# ./a.rb:1`, `/a.php:1`. */
+const FRAME =
+  /^\s*(?:(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?|(?:# )?\S+\.\w{1,5}:\d{1,7}(?::in .*)?)$/;
 /** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
 const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
-/** What Node says last when it ends by an error, and what the program says that started the runner. */
+/** What Node says last when it ends by an error or a file of tests fails, and what the program says that started the runner. */
 const LAST_WORDS =
-  /^\s*Node\.js v\d+\.\d+\.\d+$|^(?:g?make(?:\[\d{1,3}\])?: \*\*\* \[|npm (?:ERR!|error) |error Command failed with exit code |\s*ELIFECYCLE )/;
+  /^\s*(?:Node\.js v\d+\.\d+\.\d+|'test failed')$|^(?:g?make(?:\[\d{1,3}\])?: \*\*\* \[|npm (?:ERR!|error) |error Command failed with exit code |\s*ELIFECYCLE )/;
 const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
 /** After the stack of Node's `assert`, the generated message is repeated. */
 const GENERATED = /^\s*generatedMessage: true,?$/;
 
-/**
- * The text that a runner printed about one failure, without stack and source excerpts, which follow from its places,
- * and without the runner's rules and blank lines.
- */
-function textOfFailure(lines: readonly string[]): string {
+/** What a runner printed about one failure, without its rules, stack and excerpts of the source, which follow from its places. */
+function textsIn(lines: readonly string[]): readonly string[] {
   const generated = lines.findIndex((line) => GENERATED.test(line));
-  const own = (generated < 0 ? lines : lines.slice(0, generated)).filter(
+  return (generated < 0 ? lines : lines.slice(0, generated)).filter(
     (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !LAST_WORDS.test(line),
   );
-  const indents = own.flatMap((line) => (line.trim() === '' ? [] : [line.search(/\S/)]));
-  const indent = indents.length === 0 ? 0 : Math.min(...indents);
-  const text = own
-    .map((line) => line.slice(indent).trimEnd())
-    .join('\n')
-    .replace(/\n{2,}/g, '\n')
-    .trim();
-  return clipEnd(text, MAX_TEXT_CHARS);
+}
+
+/** Without blank lines and the indentation that all have. */
+function joined(texts: readonly string[]): string {
+  const own = texts.filter((line) => line.trim() !== '');
+  const indent = Math.min(...own.map((line) => line.search(/\S/)));
+  return clipEnd(
+    own
+      .map((line) => line.slice(indent).trimEnd())
+      .join('\n')
+      .trim(),
+    MAX_TEXT_CHARS,
+  );
 }
 
 /** `Expected: 5`, `got: 4`, `- 5`, `<5> expected but was`. */

@@ -1,8 +1,9 @@
-import type { FormatReading } from '../../../core/verdict/test-report.ts';
-import { Findings, sumOf } from './findings.ts';
+import { type FormatReading, sumOfCounts } from '../../../core/verdict/test-report.ts';
+import { Findings } from './findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from './format.ts';
 import { ListRun } from './list-run.ts';
 import type { ListRunner } from './list-runner.ts';
+import { runsOf } from './runs.ts';
 
 /** Reads the output of a runner by its table. */
 export function listReader(runner: ListRunner): FormatReader {
@@ -10,22 +11,20 @@ export function listReader(runner: ListRunner): FormatReader {
 }
 
 function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReading | null {
-  if (!runner.recognisedBy.every((one) => one.test(text))) return null;
-  const parts = runner.runsOf?.(lines) ?? [lines];
-  const all = parts.map((part) => ({ part, run: new ListRun(runner, part) }));
-  const isRun = all.some(({ run }) => !run.isEmpty);
-  // Beside another run, one that ended before its closing shows by what the format is recognised by.
-  const isOwn = (part: readonly string[]) => runner.recognisedBy.every((one) => one.test(part.join('\n')));
-  const runs = all.flatMap(({ part, run }) => {
-    const isKept = !run.isEmpty || runner.needsClosing !== true || (isRun && isOwn(part));
-    return isKept ? [run] : [];
-  });
+  if (!runner.recognisedBy.test(text)) return null;
+  const { needsClosing = false, runsOf: split = runsOf } = runner;
+  const all = split(lines).map((part) => ({ part, run: new ListRun(runner, part) }));
+  const isRun = !needsClosing || all.some(({ run }) => !run.isEmpty);
+  // A run that ended before it said anything shows by what the format is recognised by.
+  const isBegun = (part: readonly string[]) => isRun && runner.recognisedBy.test(part.join('\n'));
+  const runs = all.flatMap(({ part, run }) => (!run.isEmpty || isBegun(part) ? [run] : []));
   if (runs.length === 0) return null;
   const findings = new Findings();
-  const closings = runs.map((run) => run.addTo(findings));
-  const reading = findings.closedBy(sumOf(closings.filter((closing) => closing !== null)));
+  const ends = runs.map((run) => run.addTo(findings));
   const isLost = runner.isLostByCut === true && findings.total > 0 && lines.some(isTruncationNote);
-  const isUnclosed = runner.unclosed?.test(text) === true;
-  if (isUnclosed) return { ...reading, isComplete: !isLost };
-  return closings.includes(null) || isLost ? { ...reading, isComplete: false } : reading;
+  const counted = ends.flatMap(({ counts }) => counts ?? []);
+  return findings.reading({
+    counts: counted.length === 0 ? null : sumOfCounts(counted),
+    isComplete: !isLost && ends.every(({ isWhole }) => isWhole),
+  });
 }

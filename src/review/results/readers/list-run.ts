@@ -1,9 +1,8 @@
-import type { Failure } from '../../../core/verdict/test-report.ts';
-import { type Closing, type Findings, MAX_KEPT } from './findings.ts';
+import { type Failure, sumOfCounts, type TestCounts } from '../../../core/verdict/test-report.ts';
+import { type Findings, MAX_KEPT } from './findings.ts';
 import { isTruncationNote } from './format.ts';
-import { failedOf, faultOf, keepIn, withMore } from './list-blocks.ts';
-import { ListClosings } from './list-closings.ts';
-import { ListNumbers } from './list-numbers.ts';
+import { ListClosings, ranIn } from './list-closings.ts';
+import { failureIn, keepIn, ListFailures } from './list-failures.ts';
 import { type Block, type Groups, groupsOf, type Lines, type ListRunner, type Rule } from './list-runner.ts';
 import { ListTitles } from './list-titles.ts';
 import { stableName } from './places.ts';
@@ -11,34 +10,41 @@ import { stableName } from './places.ts';
 /** Enough for a deep trace, whose last line may be the error. */
 const MAX_BODY_LINES = 400;
 
+/** How a run ended. */
+export interface RunEnd {
+  /** Null: it counts no tests. */
+  readonly counts: TestCounts | null;
+  /** It came to its end, and all failures that it counts are named. */
+  readonly isWhole: boolean;
+}
+
 /** One run of a runner. */
 export class ListRun {
   readonly #closings = new ListClosings();
-  readonly #numbers = new ListNumbers();
   readonly #titles: ListTitles;
   readonly #runner: ListRunner;
   readonly #isClosedByText: boolean;
-  #isTruncated = false;
   #section = 'list';
+  /** The number that the next failure of a numbered list has. */
+  #next = 1;
   #lines: string[] = [];
-  #blocks: Block[] = [];
+  readonly #failed: ListFailures;
   readonly #faults: Block[] = [];
   /** What ended the run, if it has no closing. */
   #crash: Block | null = null;
-  #marks: Block[] = [];
   readonly #passed: string[] = [];
   /** How many of the passed tests are none. */
   #passedNone = 0;
-  /** How many blocks and marks there were at the last restart, and whether a closing followed it. */
-  #kept = { blocks: 0, marks: 0 };
-  #isClosed = false;
   #skipped = 0;
+  /** How many tests are named as passed or skipped above the last closing. */
+  #closed = 0;
   #started: Block | null = null;
   #isAnnounced = false;
 
   constructor(runner: ListRunner, lines: readonly string[]) {
     this.#runner = runner;
     this.#titles = new ListTitles(runner);
+    this.#failed = new ListFailures(runner);
     this.#isClosedByText = !Object.values(runner.sections)
       .flat()
       .some(({ kind }) => kind === 'closing');
@@ -49,30 +55,31 @@ export class ListRun {
   }
 
   get isEmpty(): boolean {
-    const found = [this.#closings.all, this.#blocks, this.#faults, this.#ends(), this.#passed, this.#marks];
+    const found = [this.#closings.all, this.#failed, this.#faults, this.#ends(), this.#passed];
     return this.#skipped === 0 && found.every(({ length }) => length === 0);
   }
 
-  /** Null: the run has no end. */
-  addTo(findings: Findings): Closing | null {
-    const { counts, noTest = () => false } = this.#runner;
-    const failureOf = (block: Block): Failure | null =>
-      faultOf(block) ?? this.#runner.failureOf({ ...block, title: this.#titles.of(block.name) });
-    const blocks = counts === 'all' && this.#closings.isGreen ? [] : this.#failed();
-    const failures = blocks.flatMap((block) => failureOf(block) ?? []);
+  addTo(findings: Findings): RunEnd {
+    const { noTest = () => false, countsNames = false } = this.#runner;
+    const failuresOf = (blocks: readonly Block[]): readonly Failure[] =>
+      blocks.flatMap(
+        (block) => failureIn({ ...block, title: this.#titles.of(block.name) }, this.#runner) ?? [],
+      );
+    // What failed above a closing without failures was printed by tests, or the closing was, as a test below it shows.
+    const isGreen = this.#closings.isGreen && this.#failed.isClosed;
+    const isOver = this.#closed === this.#passed.length + this.#skipped;
+    const blocks = isGreen && isOver ? [] : this.#failed.all(this.#closings.failed);
+    const failures = failuresOf(blocks);
     const failed = failures.filter(({ name, cause }) => noTest(name, cause)).length;
     const closing = this.#closings.worst(failures, { failed, passed: this.#passedNone });
-    for (const failure of failures) findings.add(failure);
-    for (const fault of [...this.#faults, ...this.#ends()].flatMap((block) => failureOf(block) ?? []))
-      findings.add(fault);
-    findings.skip(blocks.length - failures.length);
-    const isPrinted =
-      counts === 'all' && this.#passed.length > (closing?.executed ?? 0) - (closing?.failed ?? 0);
+    const others = [...this.#faults, ...this.#ends()];
+    for (const failure of [...failures, ...failuresOf(others)]) findings.add(failure);
+    const isPrinted = countsNames && closing !== null && this.#passed.length > ranIn(closing);
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));
-    const isEach = counts !== 'each' || closing?.failed === failures.length;
-    const named = this.#blocks.length + this.#faults.length;
-    if (closing === null || (isEach && this.#closings.failures <= named)) return closing;
-    return { ...closing, failed: Number.POSITIVE_INFINITY };
+    const isNamed = closing === null || closing.failed <= blocks.length + others.length;
+    const isBelied = isGreen && blocks.length > 0;
+    const isAll = this.#closings.isWhole(closing, this.#failed.blocks + this.#faults.length);
+    return { counts: closing && sumOfCounts([closing]), isWhole: isAll && isNamed && !isBelied };
   }
 
   /** What ended the run, and the test in which it ended. */
@@ -84,24 +91,15 @@ export class ListRun {
     return [crash, open].filter((block) => block !== null);
   }
 
-  #failed(): readonly Block[] {
-    // One command may run the runner several times.
-    const failed = this.#closings.all.reduce((sum, one) => sum + one.failed, 0);
-    const most = this.#closings.isCounted
-      ? failed - (this.#runner.noTest === undefined ? 0 : this.#faults.length)
-      : Number.POSITIVE_INFINITY;
-    const named = { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated };
-    return failedOf(named, most, this.#runner);
-  }
-
   #take(at: Lines): void {
     for (const rule of this.#runner.sections[this.#section] ?? []) {
       const groups = groupsOf(rule, at);
-      if (groups === null || !this.#numbers.isNext(groups.number)) continue;
+      const { number } = groups ?? {};
+      if (groups === null || (number !== undefined && Number(number) !== this.#next)) continue;
       this.#clear(rule, at);
       if (rule.kind !== 'count' && rule.kind !== 'closing') this.#endCount();
-      this.#numbers.take(groups.number);
-      this.#section = rule.enter ?? this.#section;
+      if (number !== undefined) this.#next += 1;
+      this.#enter(rule);
       this.#apply(rule, groups);
       return;
     }
@@ -109,9 +107,15 @@ export class ListRun {
     if (this.#lines.length < MAX_BODY_LINES) this.#lines.push(at.line);
   }
 
+  #enter({ kind, enter }: Rule): void {
+    if (enter === undefined) return;
+    this.#section = enter;
+    if (kind === 'end' || kind === 'count') this.#next = 1;
+  }
+
   /** What is below is of unknown titles, and no text of the failure above. */
   #cutHere(): void {
-    this.#isTruncated = true;
+    this.#failed.cut();
     this.#endCount();
     this.#titles.clear();
     this.#lines = [];
@@ -119,7 +123,6 @@ export class ListRun {
 
   #apply(rule: Rule, groups: Groups): void {
     const { kind, text } = rule;
-    const { joint } = this.#runner;
     const { name, isGroup } = this.#titles.nameIn(groups, rule, this.#started?.name ?? '');
     switch (kind) {
       case 'started':
@@ -127,8 +130,7 @@ export class ListRun {
         this.#start(kind, { name, groups, lines: [] });
         return;
       case 'passed':
-        if (isGroup) this.#lines = [];
-        else this.#pass(name);
+        this.#pass(isGroup ? '' : name);
         return;
       case 'skipped':
         this.#skipped += 1;
@@ -136,21 +138,21 @@ export class ListRun {
         return;
       case 'mark':
         if (name !== '')
-          keepIn(this.#marks, { name, groups, lines: text === 'above' ? this.#lines : [], isGroup });
+          this.#failed.mark({ name, groups, lines: text === 'above' ? this.#lines : [], isGroup });
         this.#settle(name);
         return;
       case 'failed':
         this.#fail({ name, groups }, text);
         return;
       case 'more':
-        this.#blocks.push(...this.#blocks.splice(-1).map((last) => withMore(last, groups, joint)));
+        this.#failed.extend(groups, this.#runner.joint);
         return;
       case 'fault':
       case 'crash':
         this.#break(rule, { name, groups });
         return;
       case 'count':
-        if (groups.name !== undefined) keepIn(this.#marks, { name, groups, lines: [] });
+        if (groups.name !== undefined) this.#failed.mark({ name, groups, lines: [] });
         this.#closings.count(groups);
         return;
       case 'total':
@@ -161,13 +163,6 @@ export class ListRun {
         this.#closings.count(groups);
         this.#close();
         this.#lines = [];
-        return;
-      case 'list':
-        this.#numbers.start(Number(groups.most));
-        this.#lines = [];
-        return;
-      case 'restart':
-        this.#restart();
         return;
       case 'group':
       case 'end':
@@ -182,11 +177,11 @@ export class ListRun {
     this.#lines = [];
     this.#started = test;
     // A closing before the last test was printed by a test.
-    if (kind === 'started') this.#closings.clear();
+    if (kind === 'started') this.#closings.all.splice(0);
   }
 
-  #break({ kind, text, cause }: Rule, found: Pick<Block, 'name' | 'groups'>): void {
-    if (text !== 'shared' || this.#lines.length > 0) this.#lines = [];
+  #break({ kind, cause }: Rule, found: Pick<Block, 'name' | 'groups'>): void {
+    this.#lines = [];
     const block = { ...found, lines: this.#lines, ...(cause === undefined ? {} : { cause }) };
     if (kind === 'crash') this.#crash ??= block;
     else keepIn(this.#faults, block);
@@ -202,32 +197,23 @@ export class ListRun {
 
   #close(): void {
     const named = { passed: this.#passed.length, skipped: this.#skipped };
-    if (this.#closings.close(named)) this.#isClosed = true;
+    if (!this.#closings.close(named)) return;
+    this.#failed.close();
+    this.#closed = named.passed + named.skipped;
   }
 
   #clear({ kind, above, clears = [] }: Rule, at: Lines): void {
     if (clears.includes('closings')) this.#closings.clear();
-    if (clears.includes('marks')) this.#marks = [];
+    if (clears.includes('marks')) this.#failed.clearMarks();
+    if (clears.includes('failures')) this.#failed.clear();
     // The upper line of a heading is no text of the failure above it.
     if (kind === 'failed' && above !== undefined && this.#lines.at(-1) === at.above) this.#lines.pop();
   }
 
-  #restart(): void {
-    if (!this.#isClosed) {
-      this.#blocks = this.#blocks.slice(0, this.#kept.blocks);
-      this.#marks = this.#marks.slice(0, this.#kept.marks);
-    }
-    this.#kept = { blocks: this.#blocks.length, marks: this.#marks.length };
-    this.#isClosed = false;
-    this.#numbers.start(null);
-    this.#lines = [];
-  }
-
   #pass(name: string): void {
-    if (name === '') return;
     const isOwn = !this.#isAnnounced || this.#started?.name === name;
-    if (this.#runner.noTest?.(name, null) === true) this.#passedNone += 1;
-    else if (isOwn && this.#passed.length < 10 * MAX_KEPT) this.#passed.push(name);
+    if (name !== '' && this.#runner.noTest?.(name, null) === true) this.#passedNone += 1;
+    else if (name !== '' && isOwn && this.#passed.length < 10 * MAX_KEPT) this.#passed.push(name);
     this.#settle(name);
   }
 
@@ -240,8 +226,8 @@ export class ListRun {
   #fail(test: Pick<Block, 'name' | 'groups'>, text: Rule['text']): void {
     const above = this.#lines;
     this.#settle(test.name);
-    if (text === 'shared' && above.length === 0) this.#lines = above;
-    const lines = text === 'above' ? above : this.#lines;
-    keepIn(this.#blocks, { ...test, lines });
+    // Headings that follow each other share the text below them.
+    if (text === undefined && above.length === 0) this.#lines = above;
+    this.#failed.add({ ...test, lines: text === 'above' ? above : this.#lines });
   }
 }

@@ -1,5 +1,8 @@
-import type { Failure, FailureCause } from '../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../core/verdict/test-report.ts';
+import type { FailedTest } from './failure-from.ts';
 import type { FormatReader } from './format.ts';
+import type { Runs } from './runs.ts';
+import type { Language } from './trace.ts';
 
 /** By name, what the expressions of a rule found. */
 export type Groups = Readonly<Record<string, string | undefined>>;
@@ -11,15 +14,17 @@ export type Groups = Readonly<Record<string, string | undefined>>;
  *   pass of another one was printed by a test, and a run that ends within a test was ended by it. `open`: a test whose
  *   result may be on a line of its own, and then has no name.
  * - `mark`: a test that failed, which `failed` names again in a whole output.
- * - `failed`: the heading of a failure's text. With a `number`, it has to be one that can come next.
+ * - `failed`: the heading of a failure's text. Its `number`, if any, is one higher than the last, and begins at one where an
+ *   `end` or a `count` enters a section.
  * - `more`: of the name in the heading above: a `name` inside of it, or another `line` of it.
  * - `fault`: of the run itself or of a file, not of a test. With `passed`, no test ran.
  * - `crash`: ended the run, unless there is a closing. The first one is kept.
  * - `count`: numbers of the closing, which may go on in the next line, or the `name` of a failed test that it counts. They
- *   are named as `closingOf` adds them up: `total`, `passed`, `failed`, `errors`, `skipped`, `pending` and a few more.
- *   `closing`: the last ones; in a table without it, these are the last ones above other text. `total`: how many `tests` the closing has to count, or how many `failures` are named.
- * - `list`: `most` failures follow, numbered from one.
- * - `restart`: what looked like failures since the last closing was printed by tests. `end`: no text of a failure follows.
+ *   are named as `closingOf` adds them up: `total`, `passed`, `failed`, `errors`, `skipped`, `pending` and a few more. Of a
+ *   run that failed they have to say so: what failed above a closing without failures is not believed.
+ * - `closing`: the last numbers; in a table without it, these are the last ones above other text.
+ * - `total`: how many `tests` a closing has to count, how many `failures` are named, or that one more `part` has to close.
+ * - `end`: no text of a failure follows.
  */
 export interface Rule {
   readonly kind:
@@ -36,8 +41,6 @@ export interface Rule {
     | 'count'
     | 'closing'
     | 'total'
-    | 'list'
-    | 'restart'
     | 'end'
     | 'ignored';
   readonly line: RegExp;
@@ -48,10 +51,10 @@ export interface Rule {
   readonly below?: RegExp;
   /** The test is below all titles above it; else, without an `indent`, below none. */
   readonly isInside?: boolean;
-  /** Where the text of a failure is. Default: below its heading. `shared`: and below the heading under it. */
-  readonly text?: 'above' | 'shared';
-  /** Closings or marks above it were printed by tests. */
-  readonly clears?: readonly ('closings' | 'marks')[];
+  /** The text of a failure is above it. Default: below its heading, or below the next one where these follow each other. */
+  readonly text?: 'above';
+  /** What is above it was printed by tests: closings, marks, or all failures since the last closing. */
+  readonly clears?: readonly ('closings' | 'marks' | 'failures')[];
   /** It ends the group that has its name, if there is one around it, and is no test then. */
   readonly endsGroup?: boolean;
   /** The section of the table that the next lines belong to. */
@@ -65,8 +68,6 @@ export interface Block {
   readonly groups: Groups;
   readonly lines: readonly string[];
   readonly cause?: FailureCause;
-  /** The name in the heading of its text, where the mark may have another one. */
-  readonly heading?: string;
   /** What the title that has its name says. */
   readonly title?: Groups;
   /** The run ended before the test did. */
@@ -80,7 +81,7 @@ export interface Block {
  *
  *     line of the output        section    rule      what becomes of it
  *       ✔ adds                  list       passed    a test that passed
- *       ✘ [fail]: halves        list       mark      a test that failed, whose text is still to come
+ *       ✘ [fail]: halves        list       none      text of no failure
  *       ─                       list       end       what follows is of the section `failures`
  *       halves                  failures   failed    begins the block of "halves"; its text is of the section `text`
  *       test/half.js:3          text       none      a line of that block
@@ -88,21 +89,20 @@ export interface Block {
  *       1 test passed           failures   count     a part of the closing: it ends at the first line that is no count
  *       1 test failed           failures   count
  *
- * In the end each mark takes the block that belongs to it (`listed`), and `failureOf` makes a failure of the two. A block
- * that no mark belongs to was printed by a test, unless the closing counts more failures than there are marks. Without
- * `listed` the blocks are the failures, and marks with other names fill up what the closing counts.
+ * In the end each mark takes the block that belongs to it (`listed`), and `failureOf` makes a failure of the two. A
+ * block that no mark belongs to was printed by a test, unless the closing counts more failures than there are marks.
+ * Without `listed` the blocks are the failures, and marks with other names fill up what the closing counts. Above a
+ * closing without failures no block is one.
  */
 export interface ListRunner extends Omit<FormatReader, 'read'> {
-  /** Each is found in any output of this format. */
-  readonly recognisedBy: readonly RegExp[];
+  /** Found in any output of this format. */
+  readonly recognisedBy: RegExp;
   /** Text of one failure may be taken for the next one where something is left out: then it is not complete. */
   readonly isLostByCut?: boolean;
-  /** Splits the output of consecutive runs. Default: all lines are one run. */
-  readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
+  /** Splits the output of consecutive runs. Default: as npm and pnpm start them. */
+  readonly runsOf?: (lines: readonly string[]) => Runs;
   /** A run without a closing, failures and named passes is none: what the format is recognised by is no proof. */
   readonly needsClosing?: boolean;
-  /** An output that has this ends without a closing. */
-  readonly unclosed?: RegExp;
   /**
    * By section, its rules: the first that fits a line is used, and a line that fits none is text. A run begins in the
    * section `list`.
@@ -112,32 +112,20 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly joint: string;
   /** A name without what differs between runs. */
   readonly nameOf?: (name: string) => string;
-  /** It lists its failed tests by `mark`, to which these blocks belong; others were printed. */
-  readonly listed?: ListedBy;
-  /** Null: the reader of another format tells of it. */
-  readonly failureOf: (block: Block) => Failure | null;
+  /**
+   * It lists its failed tests by `mark`, to which the blocks of the same `key`, or of the same name, belong. `mostly`: the
+   * list may be switched off, so that all blocks are failures where more are counted than listed.
+   */
+  readonly listed?: 'always' | 'mostly';
+  /** No test prints a name in passing like it: where more have passed by name than ran, no name is believed. */
+  readonly countsNames?: boolean;
+  /** Of the traces that it prints. Default: JavaScript. */
+  readonly language?: Language;
+  /** What is known of a failure beside its name and its lines. Null: the reader of another format tells of it. */
+  readonly failureOf?: (block: Block) => Partial<FailedTest> | null;
   /** What its closing counts as a test and is none. The cause is null where it passed. */
   readonly noTest?: (name: string, cause: FailureCause | null) => boolean;
-  /**
-   * `all`: its closing counts all that it names, so what is beyond was printed by tests, and any failure where none is
-   * counted. `each`: where the closing counts more or fewer failures than are named, the reading is not complete.
-   * `once`: it counts a test once that is named several times. `blocks`: its list of failed tests may be switched off, so
-   * that all blocks are failures where it counts more than are listed.
-   */
-  readonly counts?: 'all' | 'each' | 'once' | 'blocks';
 }
-
-/** A block belongs to a mark if one of their keys is the same. */
-export interface ListedBy {
-  readonly block: (block: Block) => readonly string[];
-  readonly mark: (mark: Block) => readonly string[];
-}
-
-function nameOf({ name }: Block): readonly string[] {
-  return [name];
-}
-
-export const SAME_NAME: ListedBy = { block: nameOf, mark: nameOf };
 
 export function didNotLoad(_name: string, cause: FailureCause | null): boolean {
   return cause === 'load';

@@ -1,6 +1,6 @@
 import type { Groups, ListRunner, Rule } from './list-runner.ts';
 
-export interface Named {
+interface FullName {
   readonly name: string;
   /** It is the end of the group of this name. */
   readonly isGroup: boolean;
@@ -18,7 +18,7 @@ export class ListTitles {
   }
 
   /** The name with the titles around it; without an own one, that of the test that was started. */
-  nameIn(groups: Groups, { isInside = false, endsGroup = false, kind }: Rule, started: string): Named {
+  nameIn(groups: Groups, { isInside = false, endsGroup = false, kind }: Rule, started: string): FullName {
     const { indent, name } = groups;
     if (name === undefined && !isInside) return { name: started, isGroup: false };
     const depth = indent === undefined ? 0 : indent.length / 2;

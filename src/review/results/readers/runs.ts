@@ -1,21 +1,21 @@
-/**
- * The parts of an output that npm and pnpm start with `> name@version script` and `> command`. Each part is one run
- * with its own closing summary. An output without such lines is one part.
- */
-export function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
+/** The lines of consecutive runs, each with its own closing. */
+export type Runs = readonly (readonly string[])[];
+
+/** The parts that npm and pnpm start with `> name@version script` and `> command`. */
+export function runsOf(lines: readonly string[]): Runs {
   const starts = lines.flatMap((_, at) => (startsRun(lines, at) ? [at] : [])).slice(0, MAX_RUNS);
   return partsAt(lines, starts[0] === 0 ? starts : [0, ...starts]);
 }
 
-/** The parts that begin with such a line. What is before the first one is left out. */
-export function runsFrom(lines: readonly string[], begin: RegExp): readonly (readonly string[])[] {
-  return partsAt(
-    lines,
-    lines.flatMap((line, at) => (begin.test(line) ? [at] : [])),
-  );
+/** The parts that begin with such a line. What is before the first one is left out, unless there is none. */
+export function runsFrom(begin: RegExp): (lines: readonly string[]) => Runs {
+  return (lines) => {
+    const starts = lines.flatMap((line, at) => (begin.test(line) ? [at] : []));
+    return starts.length === 0 ? [lines] : partsAt(lines, starts);
+  };
 }
 
-function partsAt(lines: readonly string[], starts: readonly number[]): readonly (readonly string[])[] {
+function partsAt(lines: readonly string[], starts: readonly number[]): Runs {
   return starts.map((start, at) => lines.slice(start, starts[at + 1]));
 }
 

@@ -1,6 +1,5 @@
 import type { Failure } from '../../../core/verdict/test-report.ts';
-import { unplaced } from './findings.ts';
-import { stableName } from './places.ts';
+import { failureFrom } from './failure-from.ts';
 
 /** One `ok` or `not ok` of TAP. */
 export interface TapResult {
@@ -51,5 +50,5 @@ function unescaped(name: string): string {
 /** A run that gave up by its own words. */
 export function bailedOut(why = ''): Failure {
   const name = `Bail out! ${why}`.trim();
-  return unplaced('load', { id: stableName(name), name, message: name });
+  return failureFrom({ name, cause: 'load', message: name });
 }

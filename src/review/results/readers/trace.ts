@@ -50,7 +50,6 @@ const FRAMES = {
   bare: [/^\s*(?:# )?(?<path>[\w./\\-]+\.\w{1,5}):(?<row>\d{1,7})(?::in .*)?\s*$/],
   go: [/^\s+(?<path>[\w./@+-]+\.go):(?<row>\d{1,7}):/],
   python: [TRACEBACK, /^\s*(?<path>[^\s:]+\.py):(?<row>\d{1,7}):(?: |\s*$)/],
-  unittest: [TRACEBACK],
   pytest: [
     TRACEBACK,
     /^(?![E>] |[+-])(?<path>[^:\s][^:]*\.\w{1,5}):(?<row>\d{1,7}):(?: |$)/,
@@ -63,8 +62,8 @@ const FRAMES = {
 export type Language = keyof typeof FRAMES;
 
 /** Of these, the last line is where something was thrown: Python, and what failed before in C and Go. */
-const OUTER_FIRST: ReadonlySet<Language> = new Set(['go', 'python', 'unittest', 'pytest', 'c', 'googletest']);
-const OF_PYTHON: ReadonlySet<Language> = new Set(['python', 'unittest', 'pytest']);
+const OUTER_FIRST: ReadonlySet<Language> = new Set(['go', 'python', 'pytest', 'c', 'googletest']);
+const OF_PYTHON: ReadonlySet<Language> = new Set(['python', 'pytest']);
 
 /** After such a line of Python comes another exception, and that is the one which a test failed with. */
 export const CHAINED = /^(?:The above exception was the direct cause|During handling of the above exception)/;

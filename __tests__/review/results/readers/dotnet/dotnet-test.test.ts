@@ -13,12 +13,6 @@ describe('tests that did not run', () => {
     ]);
   });
 
-  test('the test host falls: never complete, though a green closing is printed', () => {
-    const reading = readWith(dotnetTest, stored('dotnet-test', 'crash.txt'));
-    expect(causesAndIds(reading)).toEqual(['error test host']);
-    expect(reading.isComplete).toBe(false);
-  });
-
   test.each([
     ['whose time is over', 'Test Run Aborted.\n'],
     ['of which one project has no closing', 'Test run for /repo/Web.Tests.dll (.NETCoreApp,Version=v8.0)\n'],

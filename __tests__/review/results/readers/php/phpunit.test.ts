@@ -62,3 +62,10 @@ test('a data set that begins with a string is known by its plain values, whereve
   expect(read("#2 ('it's')")?.id).toBe(`${SHOP}testPairs with data set #2`);
   expect(ownName(named)).toBe('testPairs');
 });
+
+test("an error of PHPUnit's own is counted as one", () => {
+  const entry =
+    'There was 1 PHPUnit error:\n\n1) Shop::testA\nThe data provider specified for Shop::testA is invalid\n';
+  const text = `Time: 00:00.1, Memory: 4 MB\n\n${entry}\nERRORS!\nTests: 1, Assertions: 1, PHPUnit Errors: 1.\n`;
+  expect(causesAndIds(readWith(phpunit, text))).toEqual(['load Shop::testA']);
+});

@@ -1,8 +1,7 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { traceOf } from '../trace.ts';
 
 const RESULT = /^ *\d{1,6}\/\d{1,6} Test +#(\d{1,6}): /;
 const NUMBER = /^(\d{1,6}): /;
@@ -30,7 +29,8 @@ export const ctest = listReader({
   format: 'ctest',
   title: 'CTest',
   isHarness: true,
-  recognisedBy: [/^Test project /m, / Test +#\d|^\d{1,3}% tests passed, |^No tests were found!!!$/m],
+  recognisedBy: /^Test project /m,
+  needsClosing: true,
   runsOf: (lines) => [withOutputBelow(lines)],
   sections: {
     list: RULES,
@@ -41,6 +41,7 @@ export const ctest = listReader({
     ],
   },
   joint: ' ',
+  language: 'c',
   failureOf,
 });
 
@@ -61,13 +62,13 @@ function withOutputBelow(lines: readonly string[]): readonly string[] {
   });
 }
 
-function failureOf({ name, groups: { status = '' }, lines: all }: Block): Failure | null {
+function failureOf({ groups: { status = '' }, lines: all }: Block): Partial<FailedTest> | null {
   // The googletest reader reports the failures inside.
   if (all.some((line) => line.includes('[  FAILED  ] '))) return null;
   const lines = all.map((line) => line.replace(NUMBER, '')).filter((line) => line.trim() !== '');
   const named = lines.find((line) => PLACE.test(line) || /\b(?:assert|expect|error|fail)/i.test(line));
   const message = named ?? lines[0] ?? status.replace(/[*:\s]+/g, ' ').trim();
-  return failureFrom({ name, cause: causeOf(status), message, lines, trace: traceOf(lines, 'c') });
+  return { cause: causeOf(status), message, lines };
 }
 
 /** A program that reported failure is a failed assertion; one that did not start, or crashed, is not. */

@@ -1,5 +1,4 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { type FailedTest, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
@@ -13,7 +12,7 @@ const PLACE = /^(?:unknown file|\S.{0,300}?[:(]\d{1,7}\)?): (?:Failure|error: )/
 export const googletest = listReader({
   format: 'googletest',
   title: 'GoogleTest',
-  recognisedBy: [/^(?:\d{1,6}: )?\[={10}\] (?:Running )?\d{1,9} tests? from /m],
+  recognisedBy: /^(?:\d{1,6}: )?\[={10}\] (?:Running )?\d{1,9} tests? from /m,
   runsOf,
   sections: {
     list: [
@@ -28,8 +27,12 @@ export const googletest = listReader({
       // In the list of all at the end, and without times.
       { kind: 'mark', line: /^\[ {2}FAILED {2}\] (?<name>[\w/.]{1,400})(?:, where .*)?$/ },
       {
-        kind: 'closing',
+        kind: 'count',
         line: /^\[={10}\] (?<total>\d{1,9}) tests? from \d{1,9} test (?:suites?|cases?) ran\./,
+      },
+      {
+        kind: 'count',
+        line: /^\[ {2}(?:PASSED {2}\] (?<passed>\d{1,9})|SKIPPED \] (?<skipped>\d{1,9})) tests?[.,]/,
       },
     ],
   },
@@ -40,14 +43,13 @@ export const googletest = listReader({
 /** A run in brief mode prints its failures without a heading. */
 function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
   const own = lines.map((line) => line.replace(/^\d{1,6}: /, ''));
-  const runs = runsFrom(own, BEGIN);
   const first = own.findIndex((line) => BEGIN.test(line));
-  const before = first < 0 ? own : own.slice(0, first);
-  return before.some((line) => OWN.test(line)) ? [before, ...runs] : runs;
+  const before = own.slice(0, Math.max(0, first));
+  return [...(before.some((line) => OWN.test(line)) ? [before] : []), ...runsFrom(BEGIN)(own)];
 }
 
 /** Text before the first place was printed by the test. */
-function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
+function failureOf({ lines: all, isOpen = false }: Block): Partial<FailedTest> {
   const first = all.findIndex((line) => PLACE.test(line));
   const body = all.slice(Math.max(0, first));
   const lines = body.filter((line) => !PLACE.test(line));
@@ -55,5 +57,5 @@ function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
   const message = summaryOf(body.slice(first < 0 ? 0 : 1, second < 0 ? undefined : second));
   const isThrown = isOpen || lines.some((line) => line.includes('C++ exception'));
   const cause = isThrown ? 'error' : 'assertion';
-  return failureFrom({ name, cause, message, lines, trace: traceOf(body, 'googletest') });
+  return { cause, message, lines, trace: traceOf(body, 'googletest') };
 }

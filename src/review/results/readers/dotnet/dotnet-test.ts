@@ -1,9 +1,7 @@
-import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
 import { causeOfThrown } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
-import type { FormatReader, OutputText } from '../format.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { traceOf } from '../trace.ts';
@@ -32,61 +30,41 @@ function result(word: string): RegExp {
   return new RegExp(`^ {2}${word} (?<name>\\S.*?) \\[(?:< )?\\d[\\d.,]* ?(?:ms|s|m|h)\\b.*\\]$`);
 }
 
-const vstest = listReader({
+/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
+export const dotnetTest = listReader({
   format: 'dotnet-test',
-  recognisedBy: [
+  recognisedBy:
     /^(?:Test run for |Starting test execution, |(?:Failed|Passed|Skipped)! +- |Total tests: |Test summary: |No test (?:is|matches) )/m,
-  ],
   sections: {
     list: [
       ...CLOSING,
       { kind: 'passed', line: result('Passed') },
       { kind: 'failed', line: result('Failed') },
-      { kind: 'end', line: result('Skipped') },
-      // No closing counts it, so that none is believed.
-      { kind: 'failed', line: /^(?<abort>(?<name>The active test run was aborted.*))$/ },
+      { kind: 'skipped', line: result('Skipped') },
+      // Each project has its own closing, also one whose run is aborted.
+      { kind: 'total', line: /^(?<part>)(?:Test run for |Test Run Aborted)/ },
+      { kind: 'fault', line: /^(?<abort>(?<name>The active test run was aborted.*))$/ },
     ],
   },
   joint: '.',
-  counts: 'each',
   failureOf: dotnetFailure,
 });
-
-const ABORTED = /^(?:The active test run was|Test Run) [Aa]borted/;
-
-/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
-export const dotnetTest: FormatReader = {
-  ...vstest,
-  read(output: OutputText): FormatReading | null {
-    const reading = vstest.read(output);
-    if (reading === null) return null;
-    const { lines } = output;
-    // Each project has its own closing, also one whose run is aborted.
-    const started = lines.filter((line) => line.startsWith('Test run for ')).length;
-    const closed = lines.filter((line) =>
-      CLOSING.some((rule) => rule.kind === 'closing' && rule.line.test(line)),
-    ).length;
-    const isWhole = closed >= started && !lines.some((line) => ABORTED.test(line));
-    return { ...reading, isComplete: reading.isComplete && isWhole };
-  },
-};
 
 /** `Error Message:`, `Stack Trace:`, `Standard Output Messages:` */
 const TITLE = /^\s*(Error Message|Stack Trace|[A-Z][\w ]{1,40} Messages):$/;
 /** What the console says below `Failed NAME [5 ms]`, or of a run that was aborted. */
-function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
-  if (abort !== undefined) return unplaced('error', { id: 'test host', message: abort });
+function dotnetFailure({ name, groups: { abort }, lines }: Block): Partial<FailedTest> {
+  if (abort !== undefined) return { name: 'test host', cause: 'error', message: abort, lines: [] };
   const texts = below('Error Message', lines);
   const [first = '', second = ''] = texts;
-  return failureFrom({
-    name,
+  return {
     id: name.replace(/@[0-9a-f]{5,8}\b/g, '@'),
     cause: causeOf(first, second),
     // The first line of NUnit and MSTest only introduces the second one.
     message: first.endsWith(':') && second !== '' ? second : first,
     lines: texts,
     trace: traceOf(below('Stack Trace', lines), 'dotnet'),
-  });
+  };
 }
 
 function below(title: string, lines: readonly string[]): readonly string[] {
@@ -110,7 +88,7 @@ function causeOf(first: string, second: string): FailureCause {
 /** Errors of a .NET build, which repeats each of them at its end. TypeScript's are similar, but their code begins with `TS`. */
 export const buildErrors = diagnosticReader({
   format: 'dotnet-test',
-  marks: /: error (?!TS)[A-Z]{2,5}\d{2,5}: /,
+  recognisedBy: /: error (?!TS)[A-Z]{2,5}\d{2,5}: /,
   rules: [
     // `/repo/Sum.cs(5,19): error CS0103: The name ... [/repo/Sum.csproj]`
     {
@@ -121,6 +99,5 @@ export const buildErrors = diagnosticReader({
       line: /^\s*(?<tool>[^\s(][^(]{0,400}?) ?: error (?<code>(?!TS)[A-Z]{2,5}\d{2,5}): (?<message>.*?)(?: \[[^[\]]{1,400}\])?$/,
     },
   ],
-  buildsTests: true,
   repeats: true,
 });

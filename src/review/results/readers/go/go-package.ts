@@ -89,7 +89,7 @@ export class GoPackage {
     const message = isCrash
       ? (this.#crash[0] ?? '').replace(/ \[recovered[^\]]*\]$/, '')
       : notes.filter((note) => note !== '').join(': ');
-    return failureFrom({ name, cause: 'error', message, lines: [], trace });
+    return failureFrom({ name, cause: 'error', message, trace });
   }
 
   #start(name: string): void {

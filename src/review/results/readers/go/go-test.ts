@@ -1,6 +1,7 @@
 import { isRecord, parsedJson } from '../../../../core/text/json-record.ts';
 import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
-import { Findings, unplaced } from '../findings.ts';
+import { failureFrom } from '../failure-from.ts';
+import { Findings } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText, withUsualBrackets } from '../format.ts';
 import { placeAt, stableName, stablePath } from '../places.ts';
 import { GoPackage } from './go-package.ts';
@@ -76,7 +77,7 @@ class GoRun {
       if (!end.isFailed && !isEmpty && !this.#package.isVerbose) this.#uncounted += 1;
       this.#settle(name, end);
     } else if (!this.#unbuilt.has(id))
-      this.#findings.add(unplaced('load', { id, name, message: 'the package could not be built' }));
+      this.#findings.add(failureFrom({ id, name, cause: 'load', message: 'the package could not be built' }));
   }
 
   #settle(name: string, end: { readonly isFailed: boolean }): void {

@@ -1,6 +1,4 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
-import { beginningsOf } from '../list-blocks.ts';
+import { type FailedTest, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
@@ -12,8 +10,8 @@ const CLOSING: Rule = {
 /** Between the list, the failures and the closing. */
 const BETWEEN: Rule = { kind: 'end', line: /^ {2}─$/, enter: 'failures' };
 const PLACE = /^ {2}(\S+\.[cm]?[jt]sx?):(\d{1,7})$/;
-/** The place, the lines of the source around it, and a frame. */
-const SHOWN_PLACE = /^ {2}(?:\S+\.[cm]?[jt]sx?:\d{1,7}$| *\d{1,7}: |› )/;
+/** A line of the source around the place, and a frame. */
+const SOURCE = /^ {2}(?: *\d{1,7}: |› )/;
 const THROWN =
   /^ {2}(?:Error thrown in test|Rejected promise returned by test|Promise returned by test rejected)\b/;
 
@@ -21,35 +19,30 @@ const THROWN =
 export const ava = listReader({
   format: 'ava',
   title: 'AVA',
-  recognisedBy: [/^ {2}─$/m, /^ {2}\d{1,9} (?:tests? |uncaught |unhandled |known )/m],
-  needsClosing: true,
+  recognisedBy: /^ {2}─\n\n {2}\d{1,9} (?:tests? |uncaught |unhandled |known )/m,
   sections: {
     list: [
       BETWEEN,
       { kind: 'passed', line: /^ {2}[✔√] (?<name>.*?)(?: \(\d[\d.]*(?:ms|s|m)(?: [\d.]+s)?\))?$/ },
-      { kind: 'mark', line: /^ {2}(?:✘ \[fail\]:|✖|×) (?<name>.*)$/ },
     ],
     failures: [CLOSING, BETWEEN, { kind: 'failed', line: /^ {2}(?<name>\S.*)$/, enter: 'text' }],
     // Several blank lines end the text.
     text: [CLOSING, BETWEEN, { kind: 'ignored', line: /^$/, above: /^$/, enter: 'failures' }],
   },
   joint: ' › ',
-  // Behind the name in the list stands what was thrown.
-  listed: { block: ({ name }) => [name], mark: ({ name }) => beginningsOf(name, ' ') },
   failureOf,
 });
 
-function failureOf({ name, heading = name, lines }: Block): Failure {
+function failureOf({ lines }: Block): Partial<FailedTest> {
   const isThrown = lines.some((line) => THROWN.test(line));
   const [, path, row] = lines.map((line) => PLACE.exec(line)).find((one) => one !== null) ?? [];
   // `Difference (- actual, + expected):` and the values, or the sentence in its place.
   const compared = lines.slice(lines.findIndex((line) => /^ {2}\S.*:$/.test(line)));
   const thrown = lines.find((line) => /^ {2}[A-Z]\w*(?:Error|Exception)?: /.test(line)) ?? '';
-  return failureFrom({
-    name: heading,
+  return {
     cause: isThrown ? 'error' : 'assertion',
     message: isThrown ? thrown.trim() : summaryOf(compared),
-    lines: lines.filter((line) => !SHOWN_PLACE.test(line)),
+    lines: lines.filter((line) => !SOURCE.test(line)),
     ...(path === undefined ? {} : { at: placeAt(path, row) }),
-  });
+  };
 }

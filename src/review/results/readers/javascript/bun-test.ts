@@ -1,15 +1,10 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { clipped } from '../format.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
+import { type Block, didNotLoad } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
 
-const FILE: Rule = {
-  kind: 'group',
-  line: /^(?<indent>)(?:::group::)?(?<name>\S{1,400}\.[cm]?[jt]sx?):$/,
-};
 const TEST = /^\(fail\) (?<name>.{1,600}?)(?: \[\d[\d.,]*m?s\])?$/;
 const UNHANDLED = /^# Unhandled error between tests$/;
 const RULE = /^(?<unhandled>-{20,})$/;
@@ -18,11 +13,11 @@ const RULE = /^(?<unhandled>-{20,})$/;
 export const bunTest = listReader({
   format: 'bun-test',
   title: 'Bun',
-  recognisedBy: [/^bun test v/m],
-  runsOf: (lines) => runsFrom(lines, /^bun test v/),
+  recognisedBy: /^bun test v/m,
+  runsOf: runsFrom(/^bun test v/),
   sections: {
     list: [
-      FILE,
+      { kind: 'group', line: /^(?<indent>)(?:::group::)?(?<name>\S{1,400}\.[cm]?[jt]sx?):$/ },
       { kind: 'passed', line: /^\(pass\) (?<name>.{1,600}?)(?: \[\d[\d.,]*m?s\])?$/, isInside: true },
       {
         kind: 'failed',
@@ -44,27 +39,29 @@ export const bunTest = listReader({
       { kind: 'ignored', line: /^::(?:error|group|endgroup)\b/ },
     ],
     unhandled: [
-      FILE,
       { kind: 'end', line: RULE, above: UNHANDLED },
       { kind: 'failed', line: RULE, isInside: true, text: 'above', enter: 'list' },
     ],
   },
   joint: ' > ',
-  counts: 'all',
+  countsNames: true,
   noTest: didNotLoad,
   failureOf,
 });
 
-function failureOf({ name: path, groups: { name = '', late, unhandled }, lines: body }: Block): Failure {
+function failureOf({
+  name: path,
+  groups: { name = '', late, unhandled },
+  lines: body,
+}: Block): Partial<FailedTest> {
   const file = path.slice(0, Math.max(0, path.length - name.length - ' > '.length));
   const head = headOf(body);
   const lines = head === '' ? [] : body.slice(body.findLastIndex((line) => line.endsWith(head)));
   const read = { message: head, lines, file };
   if (unhandled !== undefined)
-    return failureFrom({ ...read, id: `${file} > ${clipped(head)}`, name: file, cause: 'load' });
-  if (head === '' && late !== undefined)
-    return failureFrom({ ...read, id: path, name, cause: 'error', message: late });
-  return failureFrom({ ...read, id: path, name, cause: head === '' ? 'unknown' : causeOfThrown(head) });
+    return { ...read, id: `${file} > ${clipped(head)}`, name: file, cause: 'load' };
+  if (head === '' && late !== undefined) return { ...read, id: path, name, cause: 'error', message: late };
+  return { ...read, id: path, name, cause: head === '' ? 'unknown' : causeOfThrown(head) };
 }
 
 /**

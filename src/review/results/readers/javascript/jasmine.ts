@@ -1,9 +1,8 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, headOfError } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
-import { runsOf } from '../runs.ts';
 import { traceOf } from '../trace.ts';
 
 const OWN = /^ {2}(?:Message|Stack):$|^ +at <Jasmine>$/;
@@ -12,8 +11,7 @@ const OWN = /^ {2}(?:Message|Stack):$|^ +at <Jasmine>$/;
 export const jasmine = listReader({
   format: 'jasmine',
   title: 'Jasmine',
-  recognisedBy: [/^\d+ specs?, \d+ failure|^No specs found$/m],
-  runsOf,
+  recognisedBy: /^\d+ specs?, \d+ failure|^No specs found$/m,
   needsClosing: true,
   sections: {
     list: [
@@ -25,7 +23,7 @@ export const jasmine = listReader({
       { kind: 'closing', line: /^(?<passed>)No specs found$/, below: /^Finished in / },
       { kind: 'fault', line: /^(?<name>Incomplete: .*No specs found)$/, cause: 'load' },
       { kind: 'fault', line: /^(?<name>Incomplete: .*)$/, cause: 'unknown' },
-      { kind: 'restart', line: /^Failures:$/ },
+      { kind: 'end', line: /^Failures:$/, clears: ['failures'] },
       { kind: 'end', line: /^Pending:$/ },
       // Entries of pending specs have no message.
       {
@@ -36,22 +34,20 @@ export const jasmine = listReader({
     ],
   },
   joint: ' ',
-  counts: 'all',
   failureOf,
 });
 
-function failureOf({ name, groups: { suite }, lines }: Block): Failure {
+function failureOf({ name, groups: { suite }, lines }: Block): Partial<FailedTest> {
   const own = lines.filter((line) => !OWN.test(line));
   const head = headOfError(own);
   // Each failed expectation has its own stack.
   const second = lines.indexOf('  Message:', 1);
-  return failureFrom({
-    name,
+  return {
     id: `${suite ?? ''}${name}`,
     cause: suite === undefined ? causeOf(head) : 'error',
     lines: own,
     trace: traceOf(second < 0 ? lines : lines.slice(0, second), 'javascript'),
-  });
+  };
 }
 
 /** Jasmine's matchers say `Expected`, after the text of `withContext` if any; `fail()` says `Failed`. */

@@ -1,8 +1,6 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
-import { runsOf } from '../runs.ts';
+import type { Block, Rule } from '../list-runner.ts';
 
 const RULES: readonly Rule[] = [
   // With colours, the word is between two blanks.
@@ -17,7 +15,6 @@ const RULES: readonly Rule[] = [
     line: /^ {2}● (?:Console$| ?Cannot log after tests are done|.{1,40} Warning:)/,
     enter: 'list',
   },
-  { kind: 'fault', line: /^ {2}● (?<name> process\.exit called with.*)$/, enter: 'list' },
   { kind: 'fault', line: /^(?<indent> {2})● Test suite failed to run(?<name>)(?<suite>)$/, enter: 'list' },
   { kind: 'failed', line: /^(?<indent> {2})● (?<name>.+)$/, enter: 'list' },
   { kind: 'fault', line: /^Jest: (?<name>.*coverage.*threshold.*)$/i, cause: 'diagnostic' },
@@ -27,11 +24,10 @@ const RULES: readonly Rule[] = [
     cause: 'load',
   },
   { kind: 'closing', line: /^(?<passed>)No tests found, exiting with code 0$/ },
-  { kind: 'count', line: /^Test Suites: .* total$/, enter: 'list' },
+  { kind: 'count', line: /^Test Suites: (?:(?<red>\d{1,9}) failed, )?.* total$/, enter: 'list' },
   {
     kind: 'count',
     line: /^Tests: {7}(?:(?<failed>\d{1,9}) failed, )?(?:(?<skipped>\d{1,9}) skipped, )?(?:(?<pending>\d{1,9}) todo, )?(?:\d{1,9} passed, )?(?<total>\d{1,9}) total$/,
-    above: /^Test Suites: /,
   },
   { kind: 'count', line: /^Snapshots: {3}/ },
   { kind: 'closing', line: /^Time: {8}/ },
@@ -45,10 +41,8 @@ const RULES: readonly Rule[] = [
 export const jest = listReader({
   format: 'jest',
   title: 'Jest',
-  recognisedBy: [
+  recognisedBy:
     /^Test Suites: |^No tests found, exiting with code |^ {2}● {2}process\.exit called with|^ ?(?:PASS|FAIL) {1,2}\S|^::group::Errors thrown in /m,
-  ],
-  runsOf,
   needsClosing: true,
   sections: {
     list: [
@@ -63,28 +57,26 @@ export const jest = listReader({
       { kind: 'ignored', line: /^ +[✓✕] /, below: /^\S/ },
       { kind: 'passed', line: /^(?<indent>(?: {2})+)✓ (?<name>.*?)(?: \([\d.]{1,9} m?s\))?$/ },
       { kind: 'mark', line: /^(?<indent>(?: {2})+)✕ (?<name>.*?)(?: \([\d.]{1,9} m?s\))?$/ },
-      { kind: 'ignored', line: /^ +[○✎] / },
       { kind: 'group', line: /^(?<indent>(?: {2})+)(?<name>\S.*)$/ },
     ],
     summary: RULES.filter(({ kind }) => kind === 'count' || kind === 'closing'),
   },
   joint: ' > ',
   nameOf: (name) => name.replaceAll(' › ', ' > ').replace(/^ > | > $/, ''),
-  listed: SAME_NAME,
+  listed: 'always',
   isLostByCut: true,
   failureOf: jestFailure,
 });
 
 /** One `  ● title` with the text below it. The name begins with the file, unless its line was left out. */
-function jestFailure({ name, groups: { suite }, lines }: Block): Failure {
+function jestFailure({ name, groups: { suite } }: Block): Partial<FailedTest> {
   const isExit = name.startsWith(' process.exit');
   const own = (isExit ? name.trim() : name) || 'Test suite failed to run';
   // The project's name, which may contain blanks, may precede the path.
   const file = /(?:^| )(\S+\.\w{1,5})$/.exec(own.split(' > ', 1)[0] ?? '')?.[1];
-  return failureFrom({
+  return {
     name: own,
     ...(isExit ? { cause: 'error', message: own } : suite === undefined ? {} : { cause: 'load' }),
-    lines,
     file,
-  });
+  };
 }

@@ -1,10 +1,8 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { headOfError } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { runsOf } from '../runs.ts';
 
 const CLOSING: readonly Rule[] = [
   { kind: 'count', line: /^ {2}(?<passed>\d{1,9}) passing \(\d[\w.]{0,12}\)$/, above: /^$/ },
@@ -35,8 +33,7 @@ const HEADINGS: readonly Rule[] = [
 export const mocha = listReader({
   format: 'mocha',
   title: 'Mocha',
-  recognisedBy: [/^ {2}\d+ passing \(|Exception during run:|Error: No test files found/m],
-  runsOf,
+  recognisedBy: /^ {2}\d+ passing \(|Exception during run:|Error: No test files found/m,
   needsClosing: true,
   isLostByCut: true,
   sections: {
@@ -70,31 +67,19 @@ export const mocha = listReader({
 /** A hook before a test is reported in the place of that test, and never where it passes. */
 const OF_HOOK = /"before (?:all|each)" hook(?:: [^"]{1,300})? for "(.{1,300})"$/;
 
-function mochaFailure({ name, groups, lines }: Block): Failure {
+function mochaFailure({ name, groups, lines }: Block): Partial<FailedTest> {
   if (groups.first !== undefined) return exceptionOf([groups.first, ...lines]);
   const head = headOfError(lines);
   const timedOut = /^Error: Timeout of \d+ms exceeded\..* \((\/[^()]{1,400})\)$/.exec(head)?.[1];
-  return failureFrom({
-    name,
-    id: name.replace(OF_HOOK, '$1'),
-    lines,
-    file: timedOut,
-  });
+  return { id: name.replace(OF_HOOK, '$1'), file: timedOut };
 }
 
 /** A file that could not be loaded ends the whole run. */
-function exceptionOf(body: readonly string[]): Failure {
+function exceptionOf(body: readonly string[]): Partial<FailedTest> {
   const head = headOfError(body);
   const named =
     /\[ @(\S{1,400}) \]/.exec(head)?.[1] ?? /^file:\/\/(\S{1,400}):\d{1,7}$/.exec(body[0] ?? '')?.[1];
   const file = named ?? / imported from (\S{1,400})$/.exec(head)?.[1];
   const name = 'Exception during run';
-  return failureFrom({
-    name,
-    id: `${name}: ${normalised(head)}`,
-    cause: 'load',
-    message: head,
-    lines: body,
-    file,
-  });
+  return { name, id: `${name}: ${normalised(head)}`, cause: 'load', message: head, lines: body, file };
 }

@@ -1,15 +1,12 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, headOfError } from '../error.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
-import { beginningsOf } from '../list-blocks.ts';
+import { type FailedTest, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
 
 const BEGIN = /^Running (?<tests>\d{1,9}) tests? using \d{1,9} workers?\b/;
 /** In the closing, the titles below the numbers of failed and of flaky tests. */
-const LISTED = /^ {4}(?<name>\S.*? › .*?)(?: ─*)?$/;
+const LISTED = /^ {4}(?<name>(?<key>\S.*?:\d{1,7}:\d{1,7}) › .*?)(?: ─*)?$/;
 /** `[project] › a.spec.js:5:3 › group › test` */
 const TITLE = /^((?:\[[^\]]{1,100}\] › )?)(\S{1,400}?):(\d{1,7}):\d{1,7} › (.*)$/;
 const TIME = String.raw`(?: \(\d[\d.]{0,9}(?:ms|s|m|h)\))?`;
@@ -29,7 +26,11 @@ const RULES: readonly Rule[] = [
   { kind: 'count', line: OTHERS, ...FIRST, enter: 'list' },
   { kind: 'count', line: OTHERS, enter: 'list' },
   { kind: 'fault', line: /^ {2}\d{1,9} errors? (?:was|were) not a part of any (?<outside>test)/ },
-  { kind: 'failed', line: /^ {2}\d{1,9}\) (?<name>\S.*? › .*?)(?: ─*)?$/, enter: 'list' },
+  {
+    kind: 'failed',
+    line: /^ {2}\d{1,9}\) (?<name>(?<key>\S.*?:\d{1,7}:\d{1,7}) › .*?)(?: ─*)?$/,
+    enter: 'list',
+  },
   { kind: 'end', line: /^ {4}Retry #\d{1,3} ─+$/ },
   // What the reporters `line` and `list` print between two failures, and where they put more about one.
   { kind: 'ignored', line: /^\[\d{1,9}\/\d{1,9}\] |^ {4}(?:Error Context: |attachment #\d)/ },
@@ -42,30 +43,29 @@ const RULES: readonly Rule[] = [
 export const playwright = listReader({
   format: 'playwright',
   title: 'Playwright Test',
-  recognisedBy: [/^Running \d{1,9} tests? using \d{1,9} workers?\b/m],
-  runsOf: (lines) => runsFrom(lines, BEGIN),
+  recognisedBy: /^Running \d{1,9} tests? using \d{1,9} workers?\b/m,
+  runsOf: runsFrom(BEGIN),
   sections: {
     list: [...RULES, { kind: 'count', line: /^ {4}\S.* › /, above: /^ {2}\d{1,9} flaky$| › / }],
     failed: [{ kind: 'count', line: LISTED }, ...RULES],
   },
   joint: ' › ',
-  // A heading may go on by the step in which the test failed.
-  listed: { block: ({ name }) => beginningsOf(name, ' › '), mark: ({ name }) => [name] },
+  listed: 'always',
   failureOf,
 });
 
-function failureOf({ name: title, groups: { outside }, lines }: Block): Failure {
-  if (outside !== undefined) return unplaced('error', { id: 'an error outside of any test' });
+function failureOf({ name: title, groups: { outside }, lines }: Block): Partial<FailedTest> {
+  if (outside !== undefined)
+    return { name: 'an error outside of any test', cause: 'error', message: '', lines: [] };
   const [, project = '', path = '', row, test = ''] = TITLE.exec(title) ?? [];
   const name = path === '' ? title : `${project}${path} › ${test}`;
   const head = headOfError(lines);
   const isExpectation =
     lines.some((line) => /^ {4}expect\(/.test(line)) || head.startsWith('Expected to fail');
-  return failureFrom({
+  return {
     name,
     cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head),
     message: summaryOf(lines),
-    lines,
     ...(path === '' ? { at: null } : { file: path, row }),
-  });
+  };
 }

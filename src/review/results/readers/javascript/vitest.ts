@@ -1,6 +1,5 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, headOfError } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
@@ -13,7 +12,7 @@ const TIME = String.raw`(?: {1,2}\d{1,9}(?:\.\d{1,3})?m?s)?(?: \((?:retry|repeat
 const TRIES = String.raw`(?: \((?:initial run|\d{1,4}(?:st|nd|rd|th) (?:retry|repeat))(?:, [^()]*)?\))?$`;
 
 const CLOSING: readonly Rule[] = [
-  { kind: 'count', line: /^ Test Files {2}/, clears: ['closings'] },
+  { kind: 'count', line: /^ Test Files {2}(?:(?<red>\d{1,9}) failed)?/, clears: ['closings'] },
   {
     kind: 'count',
     line: /^ {6}Tests {2}(?<passed>)(?:no tests$|(?:(?<skipped>\d{1,9}) skipped)?(?: \| )?(?:(?<pending>\d{1,9}) todo)? \(\d)/,
@@ -60,7 +59,7 @@ function rules(enter: 'list' | 'headings'): readonly Rule[] {
 const HEADINGS: readonly Rule[] = [
   /^ FAIL {2}(?<name>(?: .{1,100} {2}|\|[^|]{1,100}\| )?(?<file>\S{1,400})) \[ \k<file> \]$/,
   new RegExp(`^ FAIL {2}(?<name>.*?)${TRIES}`),
-].map((line) => ({ kind: 'failed', line, text: 'shared', enter: 'text' }));
+].map((line) => ({ kind: 'failed', line, enter: 'text' }));
 
 /**
  * Vitest 3, 4 and 5 with the reporters `default`, `verbose`, `tree` and `dot`. Failures are read only where vitest
@@ -69,8 +68,8 @@ const HEADINGS: readonly Rule[] = [
 export const vitest = listReader({
   format: 'vitest',
   title: 'Vitest',
-  recognisedBy: [/^ (?:RUN|DEV) {2}v\d|⎯ Startup Error ⎯/m],
-  runsOf: (lines) => (lines.some((line) => BANNER.test(line)) ? runsFrom(lines, BANNER) : [lines]),
+  recognisedBy: /^ (?:RUN|DEV) {2}v\d|⎯ Startup Error ⎯/m,
+  runsOf: runsFrom(BANNER),
   sections: {
     list: [...rules('list'), ...CLOSING, ...TREE],
     headings: [...HEADINGS, ...rules('headings'), ...CLOSING],
@@ -79,41 +78,34 @@ export const vitest = listReader({
   },
   joint: ' > ',
   nameOf: (path) => pathWithProject(path).replace(/^([^>]{1,400}?):\d{1,7}(?= > |$)/, '$1'),
-  counts: 'once',
   failureOf: vitestFailure,
 });
 
 /** One ` FAIL  …` with the text below it, or an error outside of the tests. */
-function vitestFailure({ name, groups, title, lines }: Block): Failure {
+function vitestFailure({ name, groups, title, lines }: Block): Partial<FailedTest> {
   const { stray, file } = groups;
   if (stray !== undefined) return strayOf(stray, lines);
   const head = headOfError(lines);
   const isUnloaded = file !== undefined && title?.tests === undefined;
   const isLoad = isUnloaded || /^Error: No test (?:suite )?found in /.test(head);
   const path = (name.split(' > ', 1)[0] ?? name).replace(PROJECT, '');
-  return failureFrom({
-    name,
-    cause: isLoad ? 'load' : causeOfThrown(head),
-    lines,
-    file: path,
-  });
+  return { cause: isLoad ? 'load' : causeOfThrown(head), file: path };
 }
 
 const PROJECT = /^\|[^|]{1,100}\| /;
 
 /** An error that was thrown outside tests. The title is vitest's name for its kind. */
-function strayOf(title: string, lines: readonly string[]): Failure {
+function strayOf(title: string, lines: readonly string[]): Partial<FailedTest> {
   const head = headOfError(lines);
   const during = lines.find((line) => line.startsWith('This error originated in "'));
   const file = during?.split('"')[1];
   const thrown = causeOfThrown(head);
-  return failureFrom({
+  return {
     name: file === undefined ? title : `${title} during ${file}`,
     id: `${title}: ${normalised(head)}`,
     cause: title === 'Startup Error' ? 'load' : thrown === 'assertion' ? 'error' : thrown,
-    lines,
     file,
-  });
+  };
 }
 
 /** Normalizes the project's name to `|unit| a.test.js`. With colours, vitest prints it as a badge between blanks. */

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { Findings, unplaced } from '../findings.ts';
+import { failureFrom } from '../failure-from.ts';
+import { Findings } from '../findings.ts';
 import { type FormatReader, MAX_FAILURES, normalised } from '../format.ts';
 
 /** What a build tool says that it could not do. */
@@ -44,9 +45,8 @@ function buildTool({ format, title, failed, passed, undoneIn }: BuildTool): Form
 }
 
 function failureOf({ id, why }: Undone): Failure {
-  if (ENDED_EARLY.test(why)) return unplaced('error', { id, message: why });
-  if (TESTS_FAILED.test(why)) return unplaced('unknown', { id, message: 'tests failed' });
-  return unplaced('load', { id, message: why });
+  if (TESTS_FAILED.test(why)) return failureFrom({ name: id, cause: 'unknown', message: 'tests failed' });
+  return failureFrom({ name: id, cause: ENDED_EARLY.test(why) ? 'error' : 'load', message: why });
 }
 
 /** `[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:3.5.4:test (x) on project y: no` */

@@ -1,6 +1,6 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, errorName } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { placeAt, stableName, stablePath } from '../places.ts';
 import { traceOf } from '../trace.ts';
 
@@ -38,7 +38,7 @@ export function jvmTestName(name: string): string {
   return stableName(name.replace(/@[0-9a-f]{5,8}\b/g, '@'));
 }
 
-export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
+export function junitFailure(test: JunitCase, problem: JunitProblem): FailedTest {
   const { file, className } = test;
   const lines = problem.body.split('\n', MAX_BODY_LINES).map((line) => line.slice(0, MAX_LINE));
   const trace = traceOf(lines, ...ANY_LANGUAGE);
@@ -49,7 +49,7 @@ export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
   const named = file === '' ? null : placeAt(file, test.line === '' ? undefined : test.line);
   const [cause, message] = [causeOf(test, problem, lines), messageOf(problem, lines)];
   const at = own ?? named ?? trace.at(-1) ?? null;
-  return failureFrom({ name: junitId(test), cause, message, lines, trace, at });
+  return { name: junitId(test), cause, message, lines, trace, at };
 }
 
 /** The message attribute, else the first line of the body; preceded by the exception's name if it is separate. */
@@ -75,9 +75,8 @@ function sentence(text: string): string {
   return first.endsWith(':') && !/^at |^[+-] /.test(second) ? `${first} ${second}`.trim() : first;
 }
 
-const ASSERTION =
-  /Assert|ExpectationFailed|ExpectationNotMet|ComparisonFailure|MultipleFailures|^(?:Error: )?expect\(|^assert\b|^Expected\b/;
-const THROWN = /^(?:Uncaught )?([\w.\\]*(?:Error|Exception))\b/;
+/** In front of the values that pytest or Go compared. */
+const EXPECTED = /^(?:assert|Expected)\b/;
 const UNLOADABLE =
   /^collection failure$|^ImportError while importing|^Test suite failed to run$|^Cannot find module /;
 const UNLOADED = 'Test suite failed to run';
@@ -92,9 +91,9 @@ function causeOf(test: JunitCase, problem: JunitProblem, lines: readonly string[
   if (isSuite && words.some((word) => SYNTAX.test(word) || UNLOADABLE.test(word))) return 'load';
   const thrown = errorName(problem.type);
   if (thrown !== '' && thrown !== 'Error') return causeOfThrown(problem.type);
-  if (words.some((word) => ASSERTION.test(word))) return 'assertion';
-  if (problem.tag === 'error' || words.some((word) => THROWN.test(word))) return 'error';
-  return 'assertion';
+  const causes = words.map((word) => (EXPECTED.test(word) ? 'assertion' : causeOfThrown(word, 'unknown')));
+  const isThrown = problem.tag === 'error' || causes.some((cause) => cause !== 'unknown');
+  return isThrown && !causes.includes('assertion') ? 'error' : 'assertion';
 }
 
 /**

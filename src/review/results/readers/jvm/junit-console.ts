@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { junitFailure, jvmTestName } from './junit-case.ts';
@@ -16,7 +16,7 @@ const COUNTS: readonly Rule[] = [
 export const junitConsole = listReader({
   format: 'junit-console',
   title: "JUnit's console launcher",
-  recognisedBy: [/^Test run finished after \d+ ms$/m],
+  recognisedBy: /^Test run finished after \d+ ms$/m,
   sections: {
     list: [{ kind: 'end', line: /^Failures \(\d+\):$/, enter: 'failures' }, ...COUNTS],
     failures: [
@@ -34,7 +34,7 @@ export const junitConsole = listReader({
 });
 
 /** The class and the method, and which row of a test with several. */
-function failureOf({ name: title, groups: { owner = '', method }, lines }: Block): Failure {
+function failureOf({ name: title, groups: { owner = '', method }, lines }: Block): FailedTest {
   const row = /(?<=:)\[\d{1,7}\] .*$/.exec(title)?.[0] ?? '';
   const name = [owner === '' ? title : owner, method].filter((part) => part !== undefined).join('.');
   // The frames of the JVM's own form, without their `at`.

@@ -1,5 +1,6 @@
 import { type Token, type TokenHandler, Tokenizer } from 'parse5';
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { Findings } from '../findings.ts';
 import { type FormatReader, MAX_FAILURES, type OutputText, withUsualBrackets } from '../format.ts';
 import { type JunitCase, type JunitProblem, junitFailure, junitId } from './junit-case.ts';
@@ -130,7 +131,7 @@ class JunitDocument implements TokenHandler {
     if (test === null) return;
     const [first] = test.problems;
     if (first !== undefined) {
-      if (this.#findings.total < MAX_FAILURES) this.#fail(junitFailure(test, first));
+      if (this.#findings.total < MAX_FAILURES) this.#fail(failureFrom(junitFailure(test, first)));
       else this.#executed += 1;
     } else if (test.isSkipped) this.#skipped += 1;
     else {

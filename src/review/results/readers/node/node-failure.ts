@@ -1,10 +1,7 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, headOfError, messageOf, startOfError } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
+import type { FailedTest } from '../failure-from.ts';
 import type { Block } from '../list-runner.ts';
-import { stableName } from '../places.ts';
-import { traceOf } from '../trace.ts';
 
 /** Whether a test with this name is a whole file. */
 export function isFilePath(name: string): boolean {
@@ -12,26 +9,20 @@ export function isFilePath(name: string): boolean {
 }
 
 /** Null for a suite that failed only because of its tests. */
-export function nodeFailure(block: Block): Failure | null {
-  const { name, lines, isGroup } = block;
+export function nodeFailure(block: Block): Partial<FailedTest> | null {
+  const { name, groups, lines, isGroup } = block;
   if (isFilePath(name)) return fileFailure(block);
   const head = headOfError(lines);
   if (/^'\d{1,7} subtests? failed'$/.test(head) || (isGroup === true && head === '')) return null;
   // The run ended before its list of failures.
-  return head === '' ? unplaced('unknown', { id: stableName(name), name }) : testFailure(block, head);
-}
-
-function testFailure({ name, groups: { path, row }, lines: all }: Block, head: string): Failure {
-  // The rest of a name of several lines is not indented.
-  const lines = all.filter((line) => line === '' || line.startsWith('  '));
-  return failureFrom({
-    name,
+  if (head === '') return { cause: 'unknown', message: '', lines: [] };
+  const { path, row } = groups;
+  return {
     cause: causeOf(unquoted(head), lines),
     message: unquoted(messageOf(head, lines)),
-    lines,
     file: path,
     row,
-  });
+  };
 }
 
 function causeOf(head: string, lines: readonly string[]): FailureCause {
@@ -42,24 +33,21 @@ function causeOf(head: string, lines: readonly string[]): FailureCause {
 }
 
 /** The list says only that the file failed; the reason was printed before its line. */
-export function fileFailure({ name, groups: { path = name }, lines }: Block): Failure {
+export function fileFailure({ name, groups: { path = name }, lines }: Block): FailedTest {
   const above = startOfError(lines);
   const start = above < 0 ? startOfError(lines.map((line) => line.trim())) : above;
-  const own = start < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(start).filter((line) => line !== FAILED);
+  const own = start < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(start);
   const head = headOfError(own);
-  const trace = start < 0 ? [] : traceOf(own, 'javascript');
   const thrown = causeOfThrown(head) === 'assertion' ? 'assertion' : 'load';
-  return failureFrom({
+  return {
     name,
     cause: start < 0 ? 'unknown' : thrown,
     message: unquoted(head),
     lines: own,
-    trace,
     file: path,
-  });
+  };
 }
 
-const FAILED = "  'test failed'";
 const MAX_LAST_LINES = 2;
 
 /** Node puts a thrown string in quotes. */

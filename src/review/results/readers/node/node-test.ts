@@ -1,6 +1,5 @@
 import { listReader } from '../list-reader.ts';
-import type { Block, Rule } from '../list-runner.ts';
-import { runsOf } from '../runs.ts';
+import type { Rule } from '../list-runner.ts';
 import { isFilePath, nodeFailure } from './node-failure.ts';
 
 const TIME = String.raw` \(\d{1,12}(?:\.\d{1,9})?ms\)`;
@@ -10,15 +9,16 @@ const FILE = String.raw`(?<name>[^\s>]{1,300}\.[cm]?[jt]sx?)${TIME}$`;
 
 const HEADING: Rule = {
   kind: 'failed',
-  line: new RegExp(`^(?=(?<line>.*))✖ ${NAME}`),
+  line: new RegExp(`^(?=(?<key>.*))✖ ${NAME}`),
   above: /^test at (?<path>.{1,600}):(?<row>\d{1,7}):\d{1,7}$/,
   enter: 'failures',
 };
 
+const SKIPPED = new RegExp(`^ *(?:[﹣⚠] |[✔✖] .*${TIME} # todo)`, 'i');
+
 const RULES: readonly Rule[] = [
   { kind: 'count', line: /^ℹ tests (?<total>\d{1,9})/, clears: ['closings'], enter: 'closing' },
   { kind: 'fault', line: /^ℹ Error: (?<name>.* coverage does not meet threshold.*)$/, cause: 'diagnostic' },
-  { kind: 'skipped', line: new RegExp(`^ *(?:[﹣⚠] |[✔✖] .*${TIME} # todo)`, 'i') },
   { kind: 'end', line: /^test at / },
   HEADING,
 ];
@@ -33,16 +33,17 @@ const COUNTS: readonly Rule[] = [
 
 /** A suite opens with a line of its own, and each test and suite ends with one. */
 const TREE: readonly Rule[] = [
+  { kind: 'skipped', line: SKIPPED },
   ...RULES,
-  { kind: 'end', line: /^Failed tests:$/, above: /^$/, enter: 'dot' },
+  { kind: 'closing', line: /^Failed tests:(?<uncounted>)$/, above: /^$/, enter: 'dot' },
   { kind: 'ignored', line: /^✖ failing tests:$/ },
   { kind: 'group', line: new RegExp(`${INDENT}▶ ${NAME}`) },
   // A line above the note of a cut may be cut itself.
   { kind: 'end', line: /^ *[✔✖] /, below: /^\[\.\.\. \d/ },
   { kind: 'passed', line: new RegExp(`${INDENT}✔ ${NAME}`), endsGroup: true },
   // What a file printed before it failed to load.
-  { kind: 'mark', line: new RegExp(`^(?<indent>)(?=(?<line>.*))✖ ${FILE}`), text: 'above' },
-  { kind: 'mark', line: new RegExp(`${INDENT}(?=(?<line>.*))✖ ${NAME}`), endsGroup: true },
+  { kind: 'mark', line: new RegExp(`^(?<indent>)(?=(?<key>.*))✖ ${FILE}`), text: 'above' },
+  { kind: 'mark', line: new RegExp(`${INDENT}(?=(?<key>.*))✖ ${NAME}`), endsGroup: true },
 ];
 
 /**
@@ -52,30 +53,22 @@ const TREE: readonly Rule[] = [
 export const nodeTest = listReader({
   format: 'node-test',
   title: "Node's own runner",
-  recognisedBy: [
-    /^ℹ tests \d|^✖ failing tests:$|^Failed tests:\n\n✖ |^[✔✖] .{1,300} \(\d{1,9}\.\d{1,9}ms\)$/m,
-  ],
-  runsOf,
+  recognisedBy: /^ℹ tests \d|^✖ failing tests:$|^Failed tests:\n\n✖ |^[✔✖] .{1,300} \(\d{1,9}\.\d{1,9}ms\)$/m,
   needsClosing: true,
-  unclosed: /^[.X]+\n\nFailed tests:\n\n✖ /m,
   isLostByCut: true,
   sections: {
     list: TREE,
     closing: [...COUNTS, ...TREE],
     closed: [{ kind: 'end', line: /^✖ failing tests:$/, enter: 'failures' }, ...TREE],
-    failures: RULES,
+    failures: [{ kind: 'end', line: SKIPPED }, ...RULES],
     dot: [
       ...RULES,
-      { kind: 'failed', line: new RegExp(`^(?=(?<line>.*))✖ ${NAME}`) },
+      { kind: 'failed', line: new RegExp(`^(?=(?<key>.*))✖ ${NAME}`) },
       { kind: 'end', line: /^[✔▶] /, enter: 'list' },
     ],
   },
   joint: ' > ',
-  listed: { block: lineOf, mark: lineOf },
+  listed: 'always',
   noTest: isFilePath,
   failureOf: nodeFailure,
 });
-
-function lineOf({ groups: { line = '' } }: Block): readonly string[] {
-  return [line];
-}

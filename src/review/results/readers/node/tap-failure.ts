@@ -14,7 +14,7 @@ export function failureOf(node: TapNode, path: string): Failure | null {
   if (kind === undefined ? hasFailedChild : kind.includes('subtestsFailed')) return null;
   // The reason why a file could not be loaded is in the comments before it or in its YAML.
   if (isFilePath(path) && startOfError(before) >= 0)
-    return fileFailure({ name: path, groups: {}, lines: before });
+    return failureFrom(fileFailure({ name: path, groups: {}, lines: before }));
   const { cause, message, lines, at, trace } = diagnosisOf(body);
   if (isFilePath(path)) {
     const isKnown = errorName(message) !== '';
@@ -41,7 +41,7 @@ export function failureOf(node: TapNode, path: string): Failure | null {
 function absentFile({ result: { name }, parent }: TapNode): Failure | null {
   const path = parent?.result.name ?? '';
   if (name !== `ENOENT: no such file or directory, stat '${path}'` || !isFilePath(path)) return null;
-  return failureFrom({ name: path, cause: 'load', message: name, lines: [], file: path });
+  return failureFrom({ name: path, cause: 'load', message: name, file: path });
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import { type Failure, type FormatReading, sumOfCounts } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { type Closing, Findings, sumOf } from '../findings.ts';
+import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
+import type { Closing } from '../list-closings.ts';
 import { stableName, stablePath } from '../places.ts';
 import { bailedOut } from '../tap-line.ts';
 import { hasRun, pathOf, type TapNode } from '../tap-tree.ts';
@@ -54,8 +55,9 @@ function readRuns(lines: readonly string[]): FormatReading {
     if (isTruncated && !run.entries.every((entry) => isNamed(entry, run))) isWhole = false;
     [start, files] = [at + 2, 0];
   }
-  const { isComplete, ...reading } = findings.closedBy(sumOf(closings));
-  return { ...reading, isComplete: isComplete && isWhole };
+  const failed = closings.reduce((sum, one) => sum + one.failed, 0);
+  const counts = closings.length === 0 ? null : sumOfCounts(closings);
+  return findings.reading({ counts, isComplete: isWhole && failed <= findings.total });
 }
 
 /** Whether each failed test of a file says something, so that it is known which is which. */
@@ -109,7 +111,7 @@ function failedTests(entry: Entry, run: ProveRun): readonly Failure[] {
     const own = diagnoses[at];
     const name = nameIn(file, own?.name || (top[number - 1]?.result.name ?? ''), number);
     const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
-    const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;
+    const tests = parts === undefined || parts.length === 0 ? [{ at: null, ...own, name }] : parts;
     return tests.map((test) => failureFrom({ ...test, cause: 'assertion', trace: [] }));
   });
 }

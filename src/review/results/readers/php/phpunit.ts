@@ -1,11 +1,10 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Groups, type Rule } from '../list-runner.ts';
 import { placeAt, stablePath } from '../places.ts';
 import { runsFrom } from '../runs.ts';
-import { traceOf } from '../trace.ts';
 
 const BANNER = /^PHPUnit \d+\.\d+[\w.-]* by Sebastian Bergmann/;
 
@@ -13,7 +12,7 @@ const CLOSING: readonly Rule[] = [
   { kind: 'closing', line: /^OK \((?<total>\d{1,9}) tests?, \d+ assertions?\)$/ },
   {
     kind: 'closing',
-    line: /^Tests: (?<total>\d{1,9}), Assertions: \d{1,9}(?:, Errors: (?<errors>\d{1,9}))?(?:, Failures: (?<failed>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}(?:, Skipped: (?<skipped>\d{1,9}))?(?:, Incomplete: (?<pending>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}\.$/,
+    line: /^Tests: (?<total>\d{1,9}), Assertions: \d{1,9}(?=(?:.*, PHPUnit Errors: (?<unexpected>\d{1,9}))?)(?:, Errors: (?<errors>\d{1,9}))?(?:, Failures: (?<failed>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}(?:, Skipped: (?<skipped>\d{1,9}))?(?:, Incomplete: (?<pending>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}\.$/,
   },
   { kind: 'closing', line: /^(?<passed>)No tests executed!$/ },
 ];
@@ -29,8 +28,8 @@ const REPORT: readonly Rule[] = [
 
 /** Sections are apart by a rule, and the first one is below the line with time and memory. */
 function section(kinds: string, enter: string): Rule {
-  const line = new RegExp(`^There (?:was|were) (?<most>\\d{1,6}) (?:${kinds})s?:$`);
-  return { kind: 'list', line, above: /^(?:--|Time: .*)$/, enter };
+  const line = new RegExp(`^There (?:was|were) \\d{1,6} (?:${kinds})s?:$`);
+  return { kind: 'end', line, above: /^(?:--|Time: .*)$/, enter };
 }
 
 const BEGIN: Rule = { kind: 'end', clears: ['closings'], line: /^Time: .*, Memory: /, enter: 'report' };
@@ -42,10 +41,9 @@ const BEGIN: Rule = { kind: 'end', clears: ['closings'], line: /^Time: .*, Memor
 export const phpunit = listReader({
   format: 'phpunit',
   title: 'PHPUnit',
-  recognisedBy: [
+  recognisedBy:
     /^PHPUnit \d+\.\d+\S* by |^#\d{1,3} .*\bPHPUnit\b|^Class \S+ could not be found in |^OK \(\d+ tests?, |^Tests: \d+, Assertions: \d+|^No tests executed!$/m,
-  ],
-  runsOf,
+  runsOf: (lines) => runsFrom(BANNER)(lines.filter((line) => line !== '')),
   sections: {
     list: [
       BEGIN,
@@ -72,39 +70,29 @@ export const phpunit = listReader({
     ],
   },
   joint: ' ',
+  language: 'php',
   nameOf: withoutValues,
   noTest: didNotLoad,
   failureOf: phpunitFailure,
 });
 
-/** What is before the first banner was not printed by PHPUnit. */
-function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
-  const own = lines.filter((line) => line !== '');
-  const runs = runsFrom(own, BANNER);
-  return runs.length === 0 ? [own] : runs;
-}
-
-const PLACE = /^\s*\S+\.(?:php|phpt|inc):\d{1,7}\s*$/;
 /** PHPUnit shows an exception in a hook the way PHP does. */
 const THROWN_IN = / in \S+\.php:\d{1,7}$/;
 const PROVIDER = /^The data provider specified for (\S+) is invalid/;
 
 /** A numbered entry of the report, one with a cross, or an error that ended PHP or PHPUnit itself. */
-function phpunitFailure({ name, groups, lines }: Block): Failure {
+function phpunitFailure({ name, groups, lines }: Block): Partial<FailedTest> {
   if (name === '') return crashOf(groups, lines);
   const all = lines.map((line) => line.replace(/^ {3}│/, '')).filter((line) => line.trim() !== '');
   const cause = all.findIndex((line) => line.trim() === 'Caused by');
   const own = cause < 0 ? all : all.slice(0, cause);
-  const texts = own.filter((line) => !PLACE.test(line));
-  const first = texts[0]?.trim() ?? '';
-  const message = first.replace(THROWN_IN, '');
-  return failureFrom({
+  const message = (own[0]?.trim() ?? '').replace(THROWN_IN, '');
+  return {
     ...namesOf(PROVIDER.exec(message)?.[1] ?? name),
-    cause: causeOf(message, texts, groups),
+    cause: causeOf(message, own, groups),
     message,
-    lines: texts,
-    trace: traceOf([first, ...own.filter((line) => PLACE.test(line))], 'php'),
-  });
+    lines: own,
+  };
 }
 
 function causeOf(message: string, texts: readonly string[], { error, failure }: Groups): FailureCause {
@@ -137,7 +125,7 @@ function namesOf(name: string): { readonly name: string; readonly id: string } {
 const LOADER = /^#\d+ .*(?:FileLoader|TestSuiteLoader|TestSuite->addTestFile)/;
 
 /** The stack shows whether PHPUnit was loading or running; a second exception is PHPUnit's own. */
-function crashOf({ fatal, raw = '' }: Groups, lines: readonly string[]): Failure {
+function crashOf({ fatal, raw = '' }: Groups, lines: readonly string[]): Partial<FailedTest> {
   const next = lines.findIndex((line) => line.startsWith('Next '));
   const isLoading = lines.slice(0, next < 0 ? undefined : next).some((line) => LOADER.test(line));
   const [, message = raw, path, digits] = /^(.*) in (.+?)(?::| on line )(\d{1,7})$/.exec(raw) ?? [];
@@ -145,13 +133,5 @@ function crashOf({ fatal, raw = '' }: Groups, lines: readonly string[]): Failure
   const name = at === null ? 'PHPUnit' : stablePath(at.path);
   const cause = isLoading || fatal !== 'Fatal' ? 'load' : 'error';
   const id = (at === null ? '' : `${name}: `) + normalised(message);
-  return failureFrom({
-    name,
-    id,
-    cause,
-    message,
-    lines: [],
-    trace: at === null ? [] : [at],
-    at,
-  });
+  return { name, id, cause, message, lines: [], trace: at === null ? [] : [at] };
 }

@@ -1,6 +1,6 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, exceptionName } from '../error.ts';
-import { type FailedTest, failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { withoutNumber } from '../format.ts';
 import type { Block, Groups } from '../list-runner.ts';
 import { stablePath } from '../places.ts';
@@ -45,20 +45,20 @@ function withJoint(name: string, old: string, joint: string): string {
 }
 
 /** A line of the summary with its block, either of them alone, or a test that a verbose run names last. */
-export function pytestFailure({ name: key, groups, lines, isOpen = false }: Block): Failure {
+export function pytestFailure({ name: key, groups, lines, isOpen = false }: Block): FailedTest {
   const { heading = '', file } = groups;
   const isLoading = file !== undefined || heading.startsWith('ERROR collecting ');
   const thrown = thrownIn(lines.slice(lines.findLastIndex((line) => CHAINED.test(line)) + 1), { isLoading });
   const message = isOpen ? 'the run ended in this test' : messageOf(thrown, groups);
   const trace = traceOf(lines, 'pytest');
   const node = key.includes('.py::') ? key : groups.node;
-  return failureFrom({
+  return {
     ...(node === undefined ? unlisted(groups, trace) : listedAs(node, groups)),
     cause: isOpen ? 'error' : causeOf({ ...thrown, message }, key, groups),
     message,
     lines: lines.flatMap((line) => errorIn(line) ?? []).slice(0, MAX_ERRORS),
     trace,
-  });
+  };
 }
 
 type Named = Pick<FailedTest, 'name' | 'id' | 'file'>;

@@ -1,7 +1,7 @@
 import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
-import { type Rule, SAME_NAME } from '../list-runner.ts';
+import type { Rule } from '../list-runner.ts';
 import { isPart, keyOf, pytestFailure } from './pytest-failure.ts';
 import { CLOSING, sessionsIn } from './pytest-session.ts';
 
@@ -36,12 +36,10 @@ function resultRules(kind: Rule['kind'], word: string): readonly Rule[] {
 
 const sessions = listReader({
   format: 'pytest',
-  recognisedBy: [
-    new RegExp(
-      `^=+ (?:test session starts|short test summary info) =+$|${CONFTEST.source}|${CLOSING.source}| \\[100%\\]$`,
-      'm',
-    ),
-  ],
+  recognisedBy: new RegExp(
+    `^=+ (?:test session starts|short test summary info) =+$|${CONFTEST.source}|${CLOSING.source}| \\[100%\\]$`,
+    'm',
+  ),
   runsOf: sessionsIn,
   sections: {
     list: [
@@ -67,8 +65,7 @@ const sessions = listReader({
   },
   joint: ' ',
   nameOf: keyOf,
-  listed: SAME_NAME,
-  counts: 'blocks',
+  listed: 'mostly',
   failureOf: pytestFailure,
 });
 

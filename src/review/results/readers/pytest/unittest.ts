@@ -1,7 +1,5 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { exceptionName } from '../error.ts';
-import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
 import { stablePath } from '../places.ts';
@@ -20,7 +18,6 @@ const CLOSING: readonly Rule[] = [
   {
     kind: 'closing',
     line: /^(?:OK|(?<red>FAILED)|NO TESTS RAN)(?: \((?:failures=(?<failed>\d{1,9}))?(?:, )?(?:errors=(?<errors>\d{1,9}))?(?:, )?(?:skipped=(?<skipped>\d{1,9}))?(?:, )?(?:expected failures=\d{1,9})?(?:, )?(?:unexpected successes=(?<unexpected>\d{1,9}))?\))?$/,
-    above: /^Ran \d/,
   },
   {
     kind: 'failed',
@@ -39,7 +36,7 @@ const CLOSING: readonly Rule[] = [
  */
 export const unittest = listReader({
   format: 'unittest',
-  recognisedBy: [/^-{70}\nRan |^\w+ \([\w.<>]+\) \.\.\. |unittest\/__main__\.py", line \d{1,7}, in /m],
+  recognisedBy: /^-{70}\nRan |^\w+ \([\w.<>]+\) \.\.\. |unittest\/__main__\.py", line \d{1,7}, in /m,
   runsOf: (lines) => [lines.filter((line) => line !== '')],
   needsClosing: true,
   sections: {
@@ -78,18 +75,19 @@ function failureOf({
   groups: { kind, name: title, word },
   lines,
   isOpen = false,
-}: Block): Failure {
-  if (isOpen) return unplaced('error', { id: test, message: 'the run ended in this test' });
+}: Block): Partial<FailedTest> {
+  if (isOpen) return { cause: 'error', message: 'the run ended in this test', lines: [] };
   if (word !== undefined)
-    return unplaced(isUnloaded(title) ? 'load' : word === 'ERROR' ? 'error' : 'assertion', {
-      id: test,
+    return {
+      cause: isUnloaded(title) ? 'load' : word === 'ERROR' ? 'error' : 'assertion',
       message: word === 'unexpected success' ? word : '',
-    });
+      lines: [],
+    };
   const { message, below } = thrownIn(lines);
-  const trace = traceOf(lines, 'unittest');
+  const trace = traceOf(lines, 'python');
   const isLoad = isUnloaded(title);
   const name = title === undefined ? (trace[0]?.path ?? 'unittest') : test;
-  return failureFrom({
+  return {
     name,
     id: title === undefined ? stablePath(name) : name,
     cause: isLoad ? 'load' : kind === 'ERROR' ? 'error' : 'assertion',
@@ -97,7 +95,7 @@ function failureOf({
     lines: below,
     trace,
     ...(isLoad ? { at: trace[0] ?? null } : {}),
-  });
+  };
 }
 
 /** Whether a module could not be loaded, or the loader itself failed, which has no heading. */

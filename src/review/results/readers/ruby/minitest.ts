@@ -1,9 +1,7 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
+import type { FailedTest } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
-import { traceOf } from '../trace.ts';
 
 const TITLE = /^(?<name>\S[^#]{0,400}#.{1,400}?)(?: \[(?<path>.{1,400}):(?<row>\d{1,7})\])?:$/;
 
@@ -23,9 +21,8 @@ const RULES: readonly Rule[] = [
 export const minitest = listReader({
   format: 'minitest',
   title: 'Minitest',
-  recognisedBy: [
+  recognisedBy:
     /^\d{1,9} (?:runs|tests), \d{1,9} assertions, \d{1,9} failures, \d{1,9} errors, \d{1,9} skips$|\n# Running:\n/m,
-  ],
   sections: {
     list: RULES,
     report: [
@@ -39,6 +36,7 @@ export const minitest = listReader({
     ],
   },
   joint: ' ',
+  language: 'ruby',
   // The number that `it` puts before a name changes with the tests above it.
   nameOf: (name) => name.replace(/#test_\d{4}_/, '#'),
   failureOf: rubyFailure,
@@ -49,7 +47,7 @@ const RULE = /^={70,}$/;
 /** Ruby's test-unit. It reports each failure between two rules where it happens, and only counts what passed. */
 export const testUnit = listReader({
   format: 'test-unit',
-  recognisedBy: [/^Loaded suite /m],
+  recognisedBy: /^Loaded suite /m,
   sections: {
     list: [
       {
@@ -61,26 +59,23 @@ export const testUnit = listReader({
       {
         kind: 'closing',
         line: /^(?<total>\d{1,9}) tests, \d{1,9} assertions, (?<failed>\d{1,9}) failures, (?<errors>\d{1,9}) errors, (?<pending>\d{1,9}) pendings, (?<skipped>\d{1,9}) omissions, /,
-        above: /^-{70,}$/,
       },
     ],
   },
   joint: ' ',
+  language: 'ruby',
   failureOf: rubyFailure,
 });
 
-const FRAME = /^\s*\S+?:\d{1,7}:in [`'"]/;
 /** Lines of the source, as test-unit quotes them. */
 const SOURCE = /^ {2}(?:=>| {2}) +\d{1,7}: |^---Backtrace|^-{10,}$/;
 
 /** A failure of Minitest or test-unit: its `kind` is `Failure` or `Error`, and it may have a `path` and `row`. */
-function rubyFailure({ name, groups: { kind, path, row, message }, lines }: Block): Failure {
-  const texts = lines.filter((line) => !FRAME.test(line) && !SOURCE.test(line));
-  return failureFrom({
-    name,
+function rubyFailure({ groups: { kind, path, row, message }, lines }: Block): Partial<FailedTest> {
+  const own = lines.filter((line) => !SOURCE.test(line));
+  return {
     cause: kind === 'Failure' ? 'assertion' : kind === 'Error' ? 'error' : 'unknown',
-    lines: message === undefined ? texts : [message, ...texts],
-    trace: traceOf(lines, 'ruby'),
+    lines: message === undefined ? own : [message, ...own],
     ...(path === undefined ? {} : { at: placeAt(path, row) }),
-  });
+  };
 }

@@ -1,7 +1,6 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { type FailedTest, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { placeAt, stablePath } from '../places.ts';
 import { traceOf } from '../trace.ts';
 
@@ -9,7 +8,7 @@ const FRAME = /^\s*# \S+?:\d{1,7}(?::in .*)?$/;
 const CLASS = /^[A-Z]\w*(?:::[A-Z]\w*)*:$/;
 
 const HEADINGS: readonly Rule[] = [
-  { kind: 'restart', line: /^Failures:$/, enter: 'failures' },
+  { kind: 'end', line: /^Failures:$/, clears: ['failures'], enter: 'failures' },
   { kind: 'end', line: /^Pending: \(/, enter: 'pending' },
   { kind: 'end', line: /^Failed examples:$/, enter: 'names' },
   { kind: 'end', line: /^(?:Finished in |No examples found\.)/, enter: 'list' },
@@ -32,9 +31,7 @@ const HEADINGS: readonly Rule[] = [
 export const rspec = listReader({
   format: 'rspec',
   title: 'RSpec',
-  recognisedBy: [
-    /^\d+ examples?, \d+ failures?|^ *\S.* \(FAILED - \d+\)$|^An error occurred while loading /m,
-  ],
+  recognisedBy: /^\d+ examples?, \d+ failures?|^ *\S.* \(FAILED - \d+\)$|^An error occurred while loading /m,
   sections: {
     // A list that is followed by the report, which names these examples in whole.
     list: [...HEADINGS, { kind: 'failed', line: /^ *(?<name>\S.*) \(FAILED - \d+\)$/ }],
@@ -48,11 +45,11 @@ export const rspec = listReader({
   joint: ' ',
   nameOf: (name) => name.replace(/ FIXED$/, ''),
   needsClosing: true,
-  listed: SAME_NAME,
+  listed: 'always',
   failureOf,
 });
 
-function failureOf({ name, groups: { number, path, row, file, hook }, lines }: Block): Failure {
+function failureOf({ name, groups: { number, path, row, file, hook }, lines }: Block): Partial<FailedTest> {
   const end = lines.findIndex((line) => FRAME.test(line));
   const texts = textsOf(lines.slice(0, end < 0 ? undefined : end));
   const trace = traceOf(lines, 'rspec');
@@ -63,19 +60,19 @@ function failureOf({ name, groups: { number, path, row, file, hook }, lines }: B
     lines: texts,
     trace,
   };
-  if (file !== undefined) return failureFrom({ ...read, name: file, id: stablePath(file), cause: 'load' });
+  if (file !== undefined) return { ...read, name: file, id: stablePath(file), cause: 'load' };
   const isKnown = number !== undefined || hook !== undefined;
   const isError = isThrown || hook !== undefined;
   const own = hook?.replaceAll('`', '') ?? name;
   const at = path === undefined ? (trace.at(-1) ?? null) : placeAt(path, row);
   const inFile = trace.findLast((place) => stablePath(place.path) === stablePath(path ?? ''));
-  return failureFrom({
+  return {
     ...read,
     name: own,
     id: at === null ? own : `${stablePath(at.path)} ${own}`,
     cause: isError ? 'error' : isKnown ? 'assertion' : 'unknown',
     at: row === undefined ? (inFile ?? at) : at,
-  });
+  };
 }
 
 /** The lines after the code, which may be followed by a blank line. */

@@ -1,11 +1,10 @@
 import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
-import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
+import type { FailedTest } from '../failure-from.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
-import { placeAt, stableName } from '../places.ts';
+import type { Block, Rule } from '../list-runner.ts';
+import { placeAt } from '../places.ts';
 import { traceOf } from '../trace.ts';
 import { linesOf, targetsIn } from './cargo-target.ts';
 
@@ -23,7 +22,7 @@ const TEST = String.raw`^test (?<name>.+?)(?: - should panic| - compile(?: fail)
 
 const targets = listReader({
   format: 'cargo-test',
-  recognisedBy: [/^running \d+ tests?$|^test result: /m],
+  recognisedBy: /^running \d+ tests?$|^test result: /m,
   runsOf: (lines) => targetsIn(lines).map(linesOf),
   sections: {
     list: [
@@ -48,7 +47,7 @@ const targets = listReader({
   joint: ' ',
   // The number of a line changes with the lines above it.
   nameOf: (name) => name.replace(/ \(line \d+\)$/, '').replace(/ - (?:should panic|compile(?: fail)?)$/, ''),
-  listed: SAME_NAME,
+  listed: 'always',
   failureOf: cargoFailure,
 });
 
@@ -79,16 +78,13 @@ const NOTES: readonly (readonly [RegExp, FailureCause])[] = [
 ];
 
 /** A failed test, or an executable that ended without its result. Null for the test that ran at that time. */
-function cargoFailure({ name: id, groups, lines, isOpen = false }: Block): Failure | null {
+function cargoFailure({ groups, lines, isOpen = false }: Block): Partial<FailedTest> | null {
   const { label, end = '', name: own = '' } = groups;
   if (isOpen) return null;
   if (label !== undefined) {
     const name = label === '' ? 'the tests' : label;
-    return unplaced('error', {
-      id: `${name} (ended)`,
-      name,
-      message: end === '' ? 'the executable ended before its result' : end,
-    });
+    const message = end === '' ? 'the executable ended before its result' : end;
+    return { id: `${name} (ended)`, name, cause: 'error', message, lines: [] };
   }
   const panics = panicsIn(lines);
   // A test runs in a thread of its name.
@@ -98,7 +94,7 @@ function cargoFailure({ name: id, groups, lines, isOpen = false }: Block): Failu
   const trace = panic?.places ?? [];
   const { cause, message } = isNoted ? note : (panic ?? { cause: 'unknown', message: '' });
   const at = declaredPlace(own) ?? trace.at(-1) ?? null;
-  return failureFrom({ name: stableName(id), cause, message, lines: [], trace, at });
+  return { cause, message, lines: [], trace, at };
 }
 
 /** Other text may be between the heading of a test and its panic, which a thread of its name tells of. */
@@ -161,7 +157,7 @@ function declaredPlace(name: string): Place | null {
 /** Errors of Rust's compiler that keep a crate from being built, as Cargo passes them on, in the long or the short form. */
 export const rustc = diagnosticReader({
   format: 'cargo-test',
-  marks: /^error: could not compile `/m,
+  recognisedBy: /^error: could not compile `/m,
   rules: [
     {
       line: /^(?<path>\S{1,400}?\.rs):(?<row>\d{1,7}):\d{1,7}: error(?:\[(?<code>E\d{1,6})\])?: (?<message>.+)$/,
@@ -178,5 +174,4 @@ export const rustc = diagnosticReader({
       isLast: true,
     },
   ],
-  buildsTests: true,
 });
