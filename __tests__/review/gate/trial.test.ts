@@ -161,7 +161,8 @@ describe('the tests of a change are run without the others', () => {
     const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_red' });
     await given.write(SOURCE, 'right');
     expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
-    expect(probesOf(given)).toEqual([`base-again ${NAMED}`]);
+    // By itself it is named as passed.
+    expect(probesOf(given)).toEqual([`base-again ${NAMED}`, `part-of-change ${ONE}`]);
   });
 });
 
@@ -180,6 +181,7 @@ describe('where the base fails, what a part of its tests said there is not asked
       `part-of-base ${ONE}`,
       `original-tests ${ONE}`,
       'original-tests pytest',
+      `part-of-change ${ONE}`,
     ]);
   });
 

@@ -38,12 +38,12 @@ export async function findIndifferent(
   if (proof.kind !== 'proven' && !(proof.kind === 'load-error' && isEachPartNoticed(leftOut))) return null;
   const command = commands.find(({ entry }) => entry.text === proof.command);
   if (command === undefined) return null;
-  const files = await decidingFiles(command, proof, base);
   const whole = new Trial(command, command.changeRun);
+  if (areNamed(proof, whole)) return null;
+  const files = await decidingFiles(command, proof, base);
   const trial = (await selectedTrial(command, files, change.changes)) ?? whole;
   const { reference } = trial;
-  const areNamed = proof.tests.length > 0 && proof.tests.every(({ id }) => isNamedAsPassed(id, reference));
-  if ((proof.kind === 'proven' && areNamed) || msOf(reference.result) > MOST_MS) return null;
+  if (areNamed(proof, trial) || msOf(reference.result) > MOST_MS) return null;
   const altered = await withOtherValues(change, files, base);
   if (altered.changes === change.changes) return null;
   const read = await trial.run({ of: 'other-values', changes: altered.changes });
@@ -53,6 +53,12 @@ export async function findIndifferent(
     executedIn(read) === executedIn(reference) &&
     newFailures(read, reference).length === 0;
   return isSame ? { command: command.entry.text, files: altered.files } : null;
+}
+
+/** Whether a runner names each test as passed that was seen to fail by what it checks. */
+function areNamed(proof: Proof, { reference }: Trial): boolean {
+  if (proof.kind !== 'proven' || proof.tests.length === 0) return false;
+  return proof.tests.every(({ id }) => isNamedAsPassed(id, reference));
 }
 
 /** Files of the tests that decide; where it is not known which do, all of the base's, if they are few. */
