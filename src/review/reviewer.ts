@@ -118,9 +118,10 @@ export class Reviewer {
 
   /** What the tests that show the change do not notice, of its code and of their own values. */
   async #probe(examined: Examined, proof: Proof): Promise<Pick<Evidence, 'leftOut' | 'indifferent'>> {
-    const leftOut = (await findUnnoticed(examined, proof)) ?? undefined;
-    const indifferent = await findIndifferent(examined, { proof, leftOut }, this.#options);
-    return { ...(leftOut && { leftOut }), ...(indifferent && { indifferent }) };
+    const found = await findUnnoticed(examined, proof);
+    const leftOut = found === null ? {} : { leftOut: found };
+    const indifferent = await findIndifferent(examined, { proof, ...leftOut }, this.#options);
+    return indifferent === null ? leftOut : { ...leftOut, indifferent };
   }
 
   async #run(change: SortedChange, relevance: TaskRelevance): Promise<readonly JudgedCommand[]> {

@@ -112,7 +112,7 @@ function blindTests({ unnoticed }: LeftOut): string {
 }
 
 function indifferentTests({ files }: IndifferentTests): string {
-  return `the tests still pass with every number and text in ${listed(files, MOST_PLACES)} altered. Let a test compare a result with what the issue asks for; then call finish again. If no test can, call finish again and say why in its field tests.`;
+  return `the tests still pass with other numbers and texts in ${listed(files, MOST_PLACES)}. Let a test compare a result with what the issue asks for; then call finish again. If no test can, call finish again and say why in its field tests.`;
 }
 
 const MOST_PLACES = 10;

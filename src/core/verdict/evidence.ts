@@ -111,10 +111,12 @@ export interface LeftOut {
 }
 
 /** Tests that miss each part that was left out check what it does, although they do not load on the base. */
-export function isEachPartNoticed(leftOut: LeftOut | undefined): boolean {
-  return (
-    leftOut !== undefined && leftOut.tried > 0 && leftOut.unanswered === 0 && leftOut.unnoticed.length === 0
-  );
+export function isEachPartNoticed({
+  leftOut,
+  indifferent,
+}: Pick<Evidence, 'leftOut' | 'indifferent'>): boolean {
+  if (leftOut === undefined || indifferent !== undefined) return false;
+  return leftOut.tried > 0 && leftOut.unanswered === 0 && leftOut.unnoticed.length === 0;
 }
 
 /** Tests that pass as well with every number and text in them altered. */

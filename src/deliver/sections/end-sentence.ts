@@ -22,7 +22,7 @@ export function headlineOf({ evidence }: Verdict): string {
 
 function wordFor(evidence: Evidence): string {
   if (!isShown(evidence)) return 'Passes, not proven';
-  return evidence.proof.kind === 'load-error' && !isEachPartNoticed(evidence.leftOut)
+  return evidence.proof.kind === 'load-error' && !isEachPartNoticed(evidence)
     ? 'Validated by a weak proof'
     : 'Validated';
 }

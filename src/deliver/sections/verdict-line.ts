@@ -50,7 +50,7 @@ function alert(kind: 'NOTE' | 'IMPORTANT' | 'WARNING', text: string, more = ''):
 /** How leaving parts out makes up for a weak proof, in a sentence; empty: it does not. */
 function noticedWords(evidence: Evidence): string {
   const tried = evidence.leftOut?.tried ?? 0;
-  if (!isEachPartNoticed(evidence.leftOut)) return '';
+  if (!isEachPartNoticed(evidence)) return '';
   return tried === 1
     ? 'With one part of the code left out, a test fails.'
     : `With each of ${tried} parts of the code left out in turn, a test fails.`;

@@ -170,7 +170,8 @@ async function outcomeOf(
   // Only a run of all tests, all of them as the base has them, shows which do not run.
   const showsMissing = scope === 'all' && notLoaded.length === 0;
   const lost = showsMissing ? await missingFrom(read, version, command) : NONE_MISSING;
-  if (gap !== null && lost.missing.length + lost.skipped === 0) return notCompared(gap);
+  if (gap !== null && (isIdle(read, trial) || lost.missing.length + lost.skipped === 0))
+    return notCompared(gap);
   return {
     kind: 'compared',
     ...lost,
@@ -180,6 +181,11 @@ async function outcomeOf(
     incomplete,
     areTests: again !== undefined || incomplete !== null || ranTests(read),
   };
+}
+
+/** Whether no test ran, nor was skipped: they may have moved with the code that finds them. */
+function isIdle(read: ReadResult, { reference }: Trial): boolean {
+  return ranTests(reference) && !ranTests(read) && skippedIn(read) === 0;
 }
 
 const FAILS_ONCE = 'it fails in one run and not in another';
@@ -192,7 +198,9 @@ function failedTwice({ failures, runs: [read] }: WorseTwice, command: JudgedComm
     return [
       { id: text, cause: 'unknown', name: text, at: null, message: describeResult(read.result), trace: [] },
     ];
-  return failures;
+  const isFlaky = (id: string): boolean =>
+    command.comparison.failures.some((one) => one.class.startsWith('flaky') && one.failure.id === id);
+  return failures.filter(({ id }) => !isFlaky(id));
 }
 
 /** Why a run may lack some of the base's tests; null: it shows all of them. */

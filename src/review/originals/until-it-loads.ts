@@ -24,6 +24,9 @@ interface Taken extends Loaded {
   readonly asChange: readonly string[];
 }
 
+/** A compiler stops at the first file that does not load: the next run shows what it hid. */
+const MOST_RUNS_TO_LOAD = 2;
+
 /** What does not load is taken from the change: first its manifests, then the files of tests that failures name. */
 export async function untilItLoads(trial: Trial): Promise<Loaded> {
   const { command } = trial;
@@ -35,12 +38,18 @@ export async function untilItLoads(trial: Trial): Promise<Loaded> {
   };
   const alone = await taking([]);
   const isBuilt = manifests.length === 0 || !ranTests(trial.reference) || ranTests(alone.read);
-  const built = isBuilt ? alone : await taking(manifests);
-  const places = newIn(built.read, trial)
-    .filter(isUnloaded)
-    .flatMap((failure) => command.fileOf(failure) ?? []);
-  const unloaded = tests.affectingOld.filter((path) => places.some((place) => isPathOf(place, path)));
-  const loaded = unloaded.length === 0 ? built : await taking([...built.asChange, ...unloaded], unloaded);
+  let loaded = isBuilt ? alone : await taking(manifests);
+  for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
+    const { asChange, notLoaded } = loaded;
+    const places = newIn(loaded.read, trial)
+      .filter(isUnloaded)
+      .flatMap((failure) => command.fileOf(failure) ?? []);
+    const unloaded = tests.affectingOld.filter(
+      (path) => !notLoaded.includes(path) && places.some((place) => isPathOf(place, path)),
+    );
+    if (unloaded.length === 0) break;
+    loaded = await taking([...asChange, ...unloaded], [...notLoaded, ...unloaded]);
+  }
   // What passes without the files that the change brings beside tests has to pass with them, too: the product may load them.
   const beside = tests.affectingOld.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
   return beside.length > 0 && newIn(loaded.read, trial).length === 0

@@ -1,11 +1,11 @@
-import type { Change } from '../../core/change-set.ts';
+import type { Change, ChangeSet } from '../../core/change-set.ts';
 import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import {
+  type Evidence,
   failuresOfClass,
   type IndifferentTests,
   isEachPartNoticed,
-  type LeftOut,
 } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
@@ -22,30 +22,31 @@ import { addedLines } from './places.ts';
 const MOST_MS = 15_000;
 
 /**
- * Whether tests compare anything with a value: those that show what the change does run once more with every number and
- * text in them altered. Tests of a value then fail; those that still pass only ask whether something is there, or no longer
- * say that they fail. Asked where the proof is an exit code, or no runner names the tests as passed, or they miss a name on
- * the base: a named test that failed by what it checks and passes has shown that it compares.
+ * Whether tests compare anything with a value: those that show what the change does run once more with other numbers and
+ * texts in them. Tests of a value then fail; those that still pass only ask whether something is there, or no longer say
+ * that they fail. Asked where they take 15 seconds at most and the proof is an exit code, or no runner names the tests as
+ * passed, or they miss a name on the base: a named test that failed by what it checks and passes has shown that it compares.
  *
  * @returns null where they notice it, or the run does not tell
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function findIndifferent(
   { change, commands }: Examined,
-  { proof, leftOut }: { readonly proof: Proof; readonly leftOut: LeftOut | undefined },
+  evidence: Pick<Evidence, 'proof' | 'leftOut'>,
   base: Pick<ChangeSources, 'baseText' | 'paths'>,
 ): Promise<IndifferentTests | null> {
-  if (proof.kind !== 'proven' && !(proof.kind === 'load-error' && isEachPartNoticed(leftOut))) return null;
+  const { proof } = evidence;
+  if (proof.kind !== 'proven' && !(proof.kind === 'load-error' && isEachPartNoticed(evidence))) return null;
   const command = commands.find(({ entry }) => entry.text === proof.command);
   if (command === undefined) return null;
   const whole = new Trial(command, command.changeRun);
-  if (areNamed(proof, whole)) return null;
+  if (areNamed(proof, whole) || msOf(whole.reference.result) > MOST_MS) return null;
   const files = await decidingFiles(command, proof, base);
   const trial = (await selectedTrial(command, files, change.changes)) ?? whole;
   const { reference } = trial;
-  if (areNamed(proof, trial) || msOf(reference.result) > MOST_MS) return null;
+  if (areNamed(proof, trial)) return null;
   const altered = await withOtherValues(change, files, base);
-  if (altered.changes === change.changes) return null;
+  if (altered === null) return null;
   const read = await trial.run({ of: 'other-values', changes: altered.changes });
   const isSame =
     read.result.kind === 'exited' &&
@@ -70,39 +71,46 @@ async function decidingFiles(
   const { change, comparison } = command;
   const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
   const { runnable, support } = change.parts.tests;
-  if (!isByBase) return (runnable.length > 0 ? runnable : support).slice(0, MOST_FILES);
+  // Of tests in code, the code has values as well.
+  if (!isByBase) return (runnable.length > 0 ? runnable : support.filter(change.isTest)).slice(0, MOST_FILES);
   const known = command.filesOf(failuresOfClass(comparison.failures, 'fixed'));
   if (known.length > 0) return known;
   const all = (await paths()).filter(change.isTest);
   return all.length > MOST_FILES ? [] : all;
 }
 
-/** The change with other values in these files; where it edits one, in the lines that it adds. */
+interface Altered {
+  readonly changes: ChangeSet;
+  /** The altered files. */
+  readonly files: readonly string[];
+}
+
+/** The change with other values in these files; where it edits one, in the lines that it adds. Null: not in each of these. */
 async function withOtherValues(
   { changes, texts }: SortedChange,
   files: readonly string[],
   { baseText }: Pick<ChangeSources, 'baseText'>,
-): Promise<{ readonly changes: typeof changes; readonly files: readonly string[] }> {
-  let altered = changes;
-  const those: string[] = [];
+): Promise<Altered | null> {
+  let altered: Altered = { changes, files: [] };
   for (const path of files) {
+    const isOfBase = !texts.some((one) => one.path === path);
     const text = texts.find((one) => one.path === path) ?? (await unchanged(path, baseText));
-    // An output may name a file that is not there.
-    if (text.after === null) continue;
-    const lines = new Set(addedLines(text).map(({ from }) => from));
-    const after = linesOf(text.after)
-      .map((line, at) => (lines.has(at + 1) ? withOtherValue(line) : line))
-      .join('');
+    // An output may name a file that is not there. Whether one of the base may be executed is not known.
+    if (text.after === null || (isOfBase && text.after.startsWith('#!'))) return null;
+    const added = new Set(addedLines(text).map(({ from }) => from));
+    const after = otherValues(linesOf(text.after), (line) => added.has(line));
+    if (after === null) return null;
     if (after === text.after) continue;
-    those.push(path);
-    altered = altered.with(path, fileOf(after, changes.get(path)));
+    altered = {
+      changes: altered.changes.with(path, fileOf(after, changes.get(path))),
+      files: [...altered.files, path],
+    };
   }
-  return { changes: altered, files: those };
+  return altered.files.length === 0 ? null : altered;
 }
 
 async function unchanged(path: string, baseText: ChangeSources['baseText']): Promise<ChangedText> {
-  const text = await baseText(path);
-  return { path, before: null, after: text };
+  return { path, before: null, after: await baseText(path) };
 }
 
 function fileOf(text: string, change: Change | undefined): Change {
@@ -110,15 +118,37 @@ function fileOf(text: string, change: Change | undefined): Change {
   return { kind: 'file', mode, bytes: Buffer.from(text), isNew: change?.kind === 'file' && change.isNew };
 }
 
-/** What loads other files, announces how many tests there are, or starts an interpreter: altered, no test would run. */
+/** What loads other files, or announces how many tests there are: altered, no test would run. And comments. */
 const NO_VALUES =
-  /^#|\b(?:import|require(?:_\w+)?|include|use|using|from|load|source|library|package|plan|tests)\b/;
-const TEXT_OR_NUMBER = /(["'])((?:(?!\1)[^\\${}/\n])*\w)\1|(?<![\w$])\d+(?!\w)/g;
+  /^\s*(?:[#*;]|\/[/*]|--|(?:from|use|using|include|load|source|library|package|plan|module|namespace)\b)|\b(?:import|require(?:_\w+)?)\b/;
+/** Texts that are no paths and hold no expressions, and numbers but those that a process ends with. */
+const VALUE =
+  /(["'`])((?:(?!\1)[^\\${}/\n])*[\p{L}\d](?:(?!\1)[^\\${}/\n])*)\1|(?<![\w$]|\b(?:exit|return)[ (]*)\d+(?!\w)/gu;
+/** Irregular: with 1, 2 and 3, also the sum of two numbers would grow as they do. */
+function stepOf(count: number): number {
+  return ((count * 37) % 101) + 1;
+}
 
-/** The line with each number one higher, and texts that are no paths and hold no expressions longer. */
-export function withOtherValue(line: string): string {
-  if (NO_VALUES.test(line)) return line;
-  return line.replace(TEXT_OR_NUMBER, (all, quote?: string, text?: string) =>
-    quote === undefined ? String(BigInt(all) + 1n) : `${quote}${text}7${quote}`,
-  );
+const ANY_VALUE = /["'`]|(?<![\w$])\d/;
+
+/**
+ * The text with each number higher and each text longer, each by something else: what is sorted, chosen or turned around
+ * would else be as it is expected.
+ *
+ * @param isAltered by the number of a line, counted from 1
+ * @returns null where such a line has values of which none can be altered
+ */
+export function otherValues(lines: readonly string[], isAltered: (line: number) => boolean): string | null {
+  let count = 0;
+  const altered = lines.map((line, at): string | null => {
+    if (!isAltered(at + 1) || NO_VALUES.test(line)) return line;
+    const other = line.replace(VALUE, (all, quote?: string, text?: string) => {
+      count += 1;
+      return quote === undefined
+        ? String(BigInt(all) + BigInt(stepOf(count)))
+        : `${quote}${text}${count}${quote}`;
+    });
+    return other === line && ANY_VALUE.test(line) ? null : other;
+  });
+  return altered.includes(null) ? null : altered.join('');
 }
