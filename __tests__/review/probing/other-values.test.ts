@@ -23,6 +23,7 @@ async function indifferentTo(test: string, behaviour: Behaviour, isIsolated = tr
 const byExitCode: Behaviour = (text) => {
   const source = text(SOURCE) ?? '';
   if (/[)\]}]>"/.test(source)) return exited(2, '');
+  if (text(NEW_TEST)?.startsWith('}])>') === true) return exited(2, '');
   const isThere = source.includes('total') || text(NEW_TEST) === null;
   const isRight = text(NEW_TEST)?.includes('total([') !== true || text(NEW_TEST) === COMPARES;
   return exited(isThere && isRight ? 0 : 1, '');
@@ -32,6 +33,9 @@ test('tests that pass with other values, too, are told where only an exit code s
   expect(await indifferentTo(ASKS, byExitCode)).toEqual({ command: 'pytest', files: [NEW_TEST] });
   expect(await indifferentTo(COMPARES, byExitCode)).toBeUndefined();
   expect(await indifferentTo('assert total is not None\n', byExitCode)).toBeUndefined();
+  // Nor where the command does not run them.
+  const runsNone: Behaviour = (text) => exited(text(SOURCE)?.includes('total') === true ? 0 : 1, '');
+  expect(await indifferentTo(ASKS, runsNone)).toBeUndefined();
   // An altered path or address may do harm on the host.
   expect(await indifferentTo(ASKS, byExitCode, false)).toBeUndefined();
 });

@@ -8,7 +8,9 @@ import {
   isEachPartNoticed,
 } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
+import { withNonsense } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
 import { selectedTrial, Trial } from '../gate/trial.ts';
@@ -48,12 +50,20 @@ export async function findIndifferent(
   const altered = await withOtherValues(change, files, base);
   if (altered === null) return null;
   const read = await trial.run({ of: 'other-values', changes: altered.changes });
-  const isSame =
+  if (!saysTheSame(read, reference)) return null;
+  // It may run other tests than these.
+  const damaged = await trial.run(withNonsense(altered.changes, altered.files));
+  if (damaged.result.kind !== 'exited' || saysTheSame(damaged, reference)) return null;
+  return { command: command.entry.text, files: altered.files };
+}
+
+function saysTheSame(read: ReadResult, reference: ReadResult): boolean {
+  return (
     read.result.kind === 'exited' &&
     isPass(read.result) === isPass(reference.result) &&
     executedIn(read) === executedIn(reference) &&
-    newFailures(read, reference).length === 0;
-  return isSame ? { command: command.entry.text, files: altered.files } : null;
+    newFailures(read, reference).length === 0
+  );
 }
 
 /** Whether a runner names each test as passed that was seen to fail by what it checks. */
