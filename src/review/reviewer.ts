@@ -2,16 +2,8 @@ import { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
-import {
-  type Comparison,
-  type Evidence,
-  failuresIn,
-  failuresOfClass,
-  isFailing,
-  NO_EVIDENCE,
-} from '../core/verdict/evidence.ts';
+import { type Evidence, failuresOfClass, isFailing, NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
-import { finding, type Tampering } from '../core/verdict/tampering.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
@@ -26,7 +18,7 @@ import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
-import { fewerWhereItFails } from './originals/original-findings.ts';
+import { fewerWhereItFails, stillFailing } from './originals/original-findings.ts';
 import { recheckFixed } from './originals/recheck-fixed.ts';
 import { runOriginalTests } from './originals/run-original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
@@ -111,7 +103,7 @@ export class Reviewer {
     const settled: JudgedCommand[] = [];
     for (const command of commands) settled.push(await recheckFixed(command));
     const examined = { gate: this.#gate, change, commands: settled };
-    const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
+    const evidence = { ...found, ...(await this.#examine(examined, paths)) };
     const decided = decide(change, evidence, { relevance, proof, onTamper });
     if (decided.kind === 'passed') {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
@@ -169,7 +161,6 @@ export class Reviewer {
 
   async #examine(
     examined: Examined,
-    relevance: TaskRelevance,
     paths: readonly string[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
     const { proof: policy } = this.#options;
@@ -180,7 +171,7 @@ export class Reviewer {
     const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
-    const open = stillFailing(change, comparisons, relevance);
+    const open = examined.commands.flatMap(stillFailing);
     return {
       comparisons,
       proof,
@@ -188,18 +179,4 @@ export class Reviewer {
       tampering: [...change.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
   }
-}
-
-/** Failing tests of the base that the task is about, and that pass only as the change has them. */
-function stillFailing(
-  { changes, parts }: SortedChange,
-  comparisons: readonly Comparison[],
-  relevance: TaskRelevance,
-): readonly Tampering[] {
-  const [path = ''] = [...parts.tests.paths, ...changes.paths];
-  return failuresIn({ comparisons }, 'rewritten')
-    .filter((failure) => relevance.covers(failure, failure))
-    .map(({ name }) =>
-      finding('issue-test-fails', path, `Its old version fails with this change: "${name}".`),
-    );
 }
