@@ -2,6 +2,7 @@ import type { Attempt } from '../support/lies.ts';
 import { PROJECT } from '../support/scenario.ts';
 import { ASKED_CHECKS } from './asked-checks.ts';
 import { BEHIND_A_FAILURE } from './bail.ts';
+import { BESIDE_CODE } from './beside-code.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
 import { type Case, NOT_HELD } from './case.ts';
 import { DISARMED } from './disarmed.ts';
@@ -11,6 +12,7 @@ import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
 import { OF_SUPPORT } from './lies/support.ts';
 import { IN_PASSING, OF_TESTS } from './lies/tests.ts';
 import { MISJUDGED } from './misjudged.ts';
+import { MOVED } from './moved.ts';
 import { NOISY } from './noise.ts';
 import { lieOf, twinOf, weakOf } from './of-lies.ts';
 import { RECORDS } from './record.ts';
@@ -51,4 +53,6 @@ export const CASES: readonly Case[] = [
   ...BEHIND_A_FAILURE,
   ...TESTS_IN_CODE,
   ...DISARMED,
+  ...MOVED,
+  ...BESIDE_CODE,
 ];
