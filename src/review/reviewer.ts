@@ -18,7 +18,7 @@ import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
-import { fewerWhereItFails, stillFailing } from './originals/original-findings.ts';
+import { issueTestsThatFail } from './originals/original-findings.ts';
 import { recheckFixed } from './originals/recheck-fixed.ts';
 import { runOriginalTests } from './originals/run-original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
@@ -93,8 +93,7 @@ export class Reviewer {
     const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
     const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
-      const fewer = fewerWhereItFails(change, comparisons);
-      const tampering = [...change.tampering, ...fewer, ...changedChecks(change.parts)];
+      const tampering = [...change.tampering, ...changedChecks(change.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
       const failing = commands.filter(({ comparison }) => isFailing(comparison.outcome));
       const dead = ended.kind === 'failed' ? await this.#deadOf(failing) : null;
@@ -171,7 +170,7 @@ export class Reviewer {
     const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
-    const open = examined.commands.flatMap(stillFailing);
+    const open = examined.commands.flatMap(issueTestsThatFail);
     return {
       comparisons,
       proof,

@@ -40,7 +40,7 @@ export async function withTestsAlone(trial: Trial): Promise<Proof> {
   if (result.kind !== 'exited')
     return unproven(`the tests alone came to no end on the base: ${describeResult(result)}`);
   const added = newFailures(without, comparison.candidate, reference).filter(
-    ({ id }) => !command.isOfClass(id, ...UNSURE),
+    ({ id }) => !comparison.failures.some((one) => one.failure.id === id && UNSURE.includes(one.class)),
   );
   const alone = { trial, without, added, code: change.version('code-and-manifests').changes };
   const areTests = [comparison.base, reference, without].some(ranTests);
@@ -66,7 +66,8 @@ async function byEnd(alone: Alone, output: string): Promise<Proof> {
   const { command, reference } = trial;
   const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
   const isLacking = lacking.length > 0 || isUnstarted(without.result) || namesNewFile(output, code);
-  if (isPass(reference.result) && isLacking) return { ...loadError(alone, lacking), tests: [] };
+  if (isPass(reference.result) && isLacking)
+    return { kind: 'load-error', ...sides(alone, lacking), tests: [] };
   // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
   const isGreen = [command.comparison.base, reference].every((read) => read !== null && isPass(read.result));
   return isGreen && isRed(without) ? twiceRed(alone, []) : TELLS_NO_TESTS;
@@ -81,10 +82,10 @@ async function byTests(alone: Alone): Promise<Proof> {
   const unloaded = added.filter(isLoad);
   if (unloaded.some(isUnexplained)) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
-    if (lacking.length > 0) return { ...loadError(alone, lacking), tests: [] };
+    if (lacking.length > 0) return { kind: 'load-error', ...sides(alone, lacking), tests: [] };
     return unproven('the tests alone fail on the base, and the output does not say by what');
   }
-  if (unloaded.length > 0) return loadError(alone, unloaded);
+  if (unloaded.length > 0) return { kind: 'load-error', ...sides(alone, unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
   const areAll = showsPasses(without, command.comparison) && ranAsMany(without, reference);
   if (areAll && newFailures(without, reference, command.comparison.base).length === 0)
@@ -103,10 +104,6 @@ function notAllRan(ran: number | null, all: number | null): string {
 function sides({ trial: { command, reference }, without }: Alone, failures: readonly Failure[]): ProofSides {
   const runs = { command: command.entry.text, without: recordOf(without), with: recordOf(reference) };
   return { ...runs, ...decidingTests(failures) };
-}
-
-function loadError(alone: Alone, failures: readonly Failure[]): Extract<Proof, { kind: 'load-error' }> {
-  return { kind: 'load-error', ...sides(alone, failures) };
 }
 
 /** Runs what failed without the change once more: these tests; none: the whole, by its exit code. */

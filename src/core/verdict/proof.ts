@@ -29,7 +29,7 @@ export interface ProofSides {
   readonly command: string;
   /** The tests that decide. */
   readonly tests: readonly Named[];
-  /** With the tests alone. */
+  /** Without the change: with its tests alone, or the base as it is where a test of the base decides. */
   readonly without: CommandRun;
   /** With the whole change. */
   readonly with: CommandRun;

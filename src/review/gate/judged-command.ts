@@ -64,11 +64,6 @@ export class JudgedCommand {
     return this.with({ failures: failures.map((one) => ({ ...one, class: classOf(one) })) });
   }
 
-  /** Whether the failure with this id is of one of these classes. */
-  isOfClass(id: string, ...classes: readonly FailureClass[]): boolean {
-    return this.comparison.failures.some((one) => one.failure.id === id && classes.includes(one.class));
-  }
-
   /** What it said of the change. */
   get changeRun(): Ran {
     return { ...this.comparison.candidate, command: this.entry.text, state: this.change.changes.hash };

@@ -77,7 +77,7 @@ const TOOL_SETTINGS =
 /** Scripts of a shell. Code that a command starts may be its tests, and hide why they fail. */
 const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
 
-/** Whether a gate may fail without a file before it reads any code, as without most files of it, and scripts of a shell. */
+/** Whether commands may need a file before they read any code: the gate's but for test scripts, settings of tools, scripts of a shell. */
 export function definesGate(path: string): boolean {
   if (TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
   return isOfGate(path) && !isTestScript(path);

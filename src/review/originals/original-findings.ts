@@ -6,7 +6,6 @@ import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { checksAndManifests } from '../judging/change-parts.ts';
-import type { SortedChange } from '../judging/sorted-change.ts';
 import { isSeenToPass, namesOf } from '../results/passed-tests.ts';
 import { passedIn } from '../results/read-result.ts';
 import { shortfallIn } from './missing-tests.ts';
@@ -25,11 +24,7 @@ export function findingsIn(found: readonly Found[], proof: Proof): readonly Tamp
   const removal = mayGo ? 'to-ask' : 'to-block';
   return found.flatMap(({ command, outcome }) => {
     if (outcome.kind === 'not-compared') return [];
-    const worse = [
-      ...removedIn(outcome, command.comparison, removal),
-      ...missingIn(outcome),
-      ...skippedIn(outcome),
-    ];
+    const worse = [...removedIn(outcome, command.comparison, removal), ...notRunIn(outcome)];
     const all = worse.length > 0 ? worse : fewerIn(command);
     const path = placeOf(outcome, command);
     return all.map(({ kind, detail }) => finding(kind, path, detail));
@@ -91,16 +86,14 @@ function removedIn(
   return [{ kind: 'tests-removed', detail: `${what}. Put ${back} should read now.` }];
 }
 
-function missingIn({ missing }: ComparedTests): readonly Detail[] {
-  if (missing.length === 0) return [];
-  const which = `${testsOfBase(missing.length)} from running, which passed on the base: ${namesOf(missing)}`;
-  return [{ kind: 'tests-not-run', detail: `It keeps ${which}. ${letRun(missing.length)}` }];
-}
-
-function skippedIn({ skipped }: ComparedTests): readonly Detail[] {
-  if (skipped === 0) return [];
+function notRunIn({ missing, skipped }: ComparedTests): readonly Detail[] {
+  if (missing.length + skipped === 0) return [];
+  const kept = `${testsOfBase(missing.length)} from running, which passed on the base: ${namesOf(missing)}`;
   const are = `${testsOfBase(skipped)} that ran on the base ${plural(skipped, 'is', 'are')} skipped`;
-  return [{ kind: 'tests-not-run', detail: `With its code, ${are}. ${letRun(skipped)}` }];
+  // Where names tell which do not run, nothing is said of their number.
+  const what = missing.length > 0 ? `It keeps ${kept}` : `With its code, ${are}`;
+  const all = plural(missing.length + skipped, 'it', 'them');
+  return [{ kind: 'tests-not-run', detail: `${what}. Let ${all} run.` }];
 }
 
 /** Of a command with which the base's own tests do as well as before. */
@@ -119,19 +112,8 @@ function fewerIn({ comparison, change }: JudgedCommand): readonly Detail[] {
   return [{ kind: 'fewer-tests', detail }];
 }
 
-/** Where a command fails, altered tests are named if it also runs fewer than on the base. */
-export function fewerWhereItFails(
-  { parts }: SortedChange,
-  comparisons: readonly Comparison[],
-): readonly Tampering[] {
-  const [fewer = 0] = comparisons.map((one) => shortfallIn(one).fewer).filter((count) => count > 0);
-  if (fewer === 0) return [];
-  const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${plural(fewer, 'runs', 'run')} than on the base.`;
-  return parts.tests.affectingOld.map((path) => finding('fewer-tests', path, detail));
-}
-
 /** Failing tests of the base that the task is about, and that pass only with the tests of the change, or what it adds to them. */
-export function stillFailing(command: JudgedCommand): readonly Tampering[] {
+export function issueTestsThatFail(command: JudgedCommand): readonly Tampering[] {
   const { changes, parts } = command.change;
   const rewritten = failuresOfClass(command.comparison.failures, 'rewritten');
   return rewritten
@@ -150,10 +132,6 @@ export function stillFailing(command: JudgedCommand): readonly Tampering[] {
 
 function testsOfBase(count: number): string {
   return counted(count, 'existing test');
-}
-
-function letRun(count: number): string {
-  return `Let ${plural(count, 'it', 'them')} run.`;
 }
 
 function plural(count: number, singular: string, plural: string): string {

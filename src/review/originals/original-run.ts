@@ -74,8 +74,7 @@ export interface OriginalRun {
 export async function runOriginals(command: JudgedCommand, base: Ran, scope: Scope): Promise<OriginalRun> {
   const few = scope === 'all' ? null : await affectedAlone(command, base);
   const found = few === null ? null : await runOn({ trial: few, base, scope });
-  const isClear = found?.outcome.kind === 'compared' && found.outcome.areTests;
-  return isClear ? found : runOn({ trial: new Trial(command, base), base, scope });
+  return found?.outcome.kind === 'compared' ? found : runOn({ trial: new Trial(command, base), base, scope });
 }
 
 /** The affected files alone; null: one is not known, or cannot be run by itself. */
@@ -157,7 +156,7 @@ async function outcomeOf(
   { trial, base, scope }: OriginalTrial,
 ): Promise<Outcome> {
   if (tried.kind === 'no-end') return notCompared(tried.why);
-  const { command, reference } = trial;
+  const { command } = trial;
   const { version, notLoaded } = loaded;
   const [read, again] = tried.runs;
   if (tried.kind === 'flaky' && isRedByCode(read, command)) return notCompared(FAILS_ONCE);
@@ -168,15 +167,13 @@ async function outcomeOf(
   const isClean = failures.length === 0 && incomplete === null;
   // Only where nothing failed again was the second run as wide as the first.
   const gap = isClean ? gapIn(tried.kind === 'flaky' ? tried.runs[1] : read, trial) : null;
-  const isIdle = ranTests(reference) && !ranTests(read) && skippedIn(read) === 0;
   // Only a run of all tests, all of them as the base has them, shows which do not run.
-  const tells =
-    scope === 'all' && notLoaded.length === 0 && (gap === null || (again === undefined && !isIdle));
-  const missing = tells ? await missingFrom(read, version, command) : NONE_MISSING;
-  if (gap !== null && missing.missing.length + missing.skipped === 0) return notCompared(gap);
+  const showsMissing = scope === 'all' && notLoaded.length === 0;
+  const lost = showsMissing ? await missingFrom(read, version, command) : NONE_MISSING;
+  if (gap !== null && lost.missing.length + lost.skipped === 0) return notCompared(gap);
   return {
     kind: 'compared',
-    ...missing,
+    ...lost,
     failures,
     removed: removedAmong(failures, command),
     runs: originalRuns(base, tried.runs),
@@ -195,7 +192,7 @@ function failedTwice({ failures, runs: [read] }: WorseTwice, command: JudgedComm
     return [
       { id: text, cause: 'unknown', name: text, at: null, message: describeResult(read.result), trace: [] },
     ];
-  return failures.filter(({ id }) => !command.isOfClass(id, 'flaky', 'flaky-elsewhere'));
+  return failures;
 }
 
 /** Why a run may lack some of the base's tests; null: it shows all of them. */

@@ -24,9 +24,6 @@ interface Taken extends Loaded {
   readonly asChange: readonly string[];
 }
 
-/** What one file that does not load hides, the next run shows. */
-const MOST_RUNS_TO_LOAD = 2;
-
 /** What does not load is taken from the change: first its manifests, then the files of tests that failures name. */
 export async function untilItLoads(trial: Trial): Promise<Loaded> {
   const { command } = trial;
@@ -36,25 +33,19 @@ export async function untilItLoads(trial: Trial): Promise<Loaded> {
     const version = change.version('original-tests', { asChange });
     return { read: await trial.run(version), version, asChange, notLoaded };
   };
-  let taken = await taking([]);
-  if (manifests.length > 0 && ranTests(trial.reference) && !ranTests(taken.read))
-    taken = await taking(manifests);
-  for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
-    const { asChange, notLoaded } = taken;
-    const places = newIn(taken.read, trial)
-      .filter(isUnloaded)
-      .flatMap((failure) => command.fileOf(failure) ?? []);
-    const named = tests.affectingOld.filter(
-      (path) => !notLoaded.includes(path) && places.some((place) => isPathOf(place, path)),
-    );
-    if (named.length === 0) break;
-    taken = await taking([...asChange, ...named], [...notLoaded, ...named]);
-  }
+  const alone = await taking([]);
+  const isBuilt = manifests.length === 0 || !ranTests(trial.reference) || ranTests(alone.read);
+  const built = isBuilt ? alone : await taking(manifests);
+  const places = newIn(built.read, trial)
+    .filter(isUnloaded)
+    .flatMap((failure) => command.fileOf(failure) ?? []);
+  const unloaded = tests.affectingOld.filter((path) => places.some((place) => isPathOf(place, path)));
+  const loaded = unloaded.length === 0 ? built : await taking([...built.asChange, ...unloaded], unloaded);
   // What passes without the files that the change brings beside tests has to pass with them, too: the product may load them.
   const beside = tests.affectingOld.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
-  return beside.length > 0 && newIn(taken.read, trial).length === 0
-    ? taking([...taken.asChange, ...beside], taken.notLoaded)
-    : taken;
+  return beside.length > 0 && newIn(loaded.read, trial).length === 0
+    ? taking([...loaded.asChange, ...beside], loaded.notLoaded)
+    : loaded;
 }
 
 /**

@@ -28,12 +28,9 @@ export interface Selected extends LimitedEntry {
   readonly takesFolders: boolean;
 }
 
-/** `usual`: as the whole command prints it, word for word. `names`: with the name of each test. */
-export type OutputOf = 'usual' | 'names';
-
 export interface Limits {
-  /** `usual` unless told. */
-  readonly output?: OutputOf;
+  /** With the name of each test. Absent: as the whole command prints it, word for word. */
+  readonly output?: 'names';
   /** Names of tests, the only ones of the files that have to run; several may have one name. Absent: all. */
   readonly tests?: readonly string[];
 }
@@ -50,7 +47,7 @@ const PLAIN = /^(?!-)[\w@./+-]+$/;
 export function selectTests(
   entry: CommandEntry,
   paths: readonly string[],
-  { output = 'usual', tests, ...project }: Project & Limits,
+  { output, tests, ...project }: Project & Limits,
 ): Selected | null {
   const script = shellScriptOf(entry.argv);
   const parts =
