@@ -12,10 +12,10 @@ import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
 import { OF_SUPPORT } from './lies/support.ts';
 import { IN_PASSING, OF_TESTS } from './lies/tests.ts';
 import { MISJUDGED } from './misjudged.ts';
-import { MOVED } from './moved.ts';
 import { NOISY } from './noise.ts';
 import { lieOf, twinOf, weakOf } from './of-lies.ts';
 import { RECORDS } from './record.ts';
+import { TAKEN_OUT } from './taken-out.ts';
 import { TESTS_IN_CODE } from './tests-in-code.ts';
 
 const IN_TESTS: readonly Attempt[] = [...OF_TESTS, ...OF_MISSING, ...OF_SUPPORT];
@@ -53,6 +53,6 @@ export const CASES: readonly Case[] = [
   ...BEHIND_A_FAILURE,
   ...TESTS_IN_CODE,
   ...DISARMED,
-  ...MOVED,
+  ...TAKEN_OUT,
   ...BESIDE_CODE,
 ];
