@@ -164,7 +164,7 @@ describe('what a reviewer must not overlook', () => {
         '**Look at:**\n',
         '- **Failing tests removed:** `test/a.test.js:7`: The test \\`adds\\` is skipped.',
         '- **Changed tests:**',
-        '  - the old version of 1 existing test fails on the new code (edited: `test/a.test.js`). Check that the issue asks for it.',
+        '  - the old version of 1 existing test fails on the new code (changed: `test/a.test.js`). Check that the issue asks for it.',
         '  - `adds`: `5 is not 6`',
         '- **Changed dependencies:** `package-lock.json`: It pins others.',
         '- **Unusual lines:**',

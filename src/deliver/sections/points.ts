@@ -117,7 +117,7 @@ function originals(tests: OriginalTests): readonly Point[] {
       return [];
     case 'failed': {
       const { paths, added = [] } = tests;
-      const edited = paths.length === 0 ? '' : ` (edited: ${listedCode(paths)})`;
+      const edited = paths.length === 0 ? '' : ` (changed: ${listedCode(paths)})`;
       const rows = failureRows(tests.failures);
       if (paths.length + added.length > 0) {
         const without = (files: string): string => (added.length === 0 ? '' : ` without the new ${files}`);
