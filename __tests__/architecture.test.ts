@@ -51,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'review/critic': ['core'],
   'review/selection': ['core'],
   'review/gate': ['core', 'review/judging', 'review/results', 'review/selection'],
-  'review/originals': ['core', 'review/judging', 'review/gate', 'review/results'],
+  'review/originals': ['core', 'review/judging', 'review/gate', 'review/probing', 'review/results'],
   'review/probing': ['core', 'review/gate', 'review/judging', 'review/results'],
   review: ['core', 'review/judging', 'review/originals', 'review/probing', 'review/results', 'review/gate'],
   'deliver/text': ['core'],

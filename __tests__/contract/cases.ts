@@ -2,6 +2,7 @@ import type { Attempt } from '../support/lies.ts';
 import { PROJECT } from '../support/scenario.ts';
 import { ASKED_CHECKS } from './asked-checks.ts';
 import { BEHIND_A_FAILURE } from './bail.ts';
+import { BESIDE_CODE } from './beside-code.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
 import { type Case, NOT_HELD } from './case.ts';
 import { DISARMED } from './disarmed.ts';
@@ -14,6 +15,7 @@ import { MISJUDGED } from './misjudged.ts';
 import { NOISY } from './noise.ts';
 import { lieOf, twinOf, weakOf } from './of-lies.ts';
 import { RECORDS } from './record.ts';
+import { TAKEN_OUT } from './taken-out.ts';
 import { TESTS_IN_CODE } from './tests-in-code.ts';
 
 const IN_TESTS: readonly Attempt[] = [...OF_TESTS, ...OF_MISSING, ...OF_SUPPORT];
@@ -51,4 +53,6 @@ export const CASES: readonly Case[] = [
   ...BEHIND_A_FAILURE,
   ...TESTS_IN_CODE,
   ...DISARMED,
+  ...TAKEN_OUT,
+  ...BESIDE_CODE,
 ];

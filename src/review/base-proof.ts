@@ -10,6 +10,7 @@ import { selectedTrial } from './gate/trial.ts';
 import { checksAndManifests } from './judging/change-parts.ts';
 import { isNamedAsPassed, isOfTestIn, isSeenToPass } from './results/passed-tests.ts';
 import { failsIn, failuresOf, isOfChecker } from './results/read-result.ts';
+import { ranAsMany } from './results/test-counts.ts';
 
 /**
  * Looks for a test of the base that fails there, twice, and passes with the change, and with only the code of it. Where
@@ -51,12 +52,16 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
 /** Those that pass with only the code of the change, because a new test file could also make others pass. */
 async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> {
   const { changes, parts, version } = command.change;
-  const { failures, candidate } = command.comparison;
+  const { base, failures, candidate } = command.comparison;
+  const fixed = failuresOfClass(failures, 'fixed').filter((one) => isOfTestIn(one, candidate));
   const isAltered = checksAndManifests(parts).length > 0 || parts.tests.affectingOld.length > 0;
   const hasPassed = isAltered ? isNamedAsPassed : isSeenToPass;
-  const red = failuresOfClass(failures, 'fixed').filter(
-    (one) => isOfTestIn(one, candidate) && hasPassed(one.id, candidate),
-  );
+  const red = fixed.filter(({ id }) => hasPassed(id, candidate));
+  if (isAltered && parts.tests.paths.length === 0 && red.length === 0 && fixed.length > 0 && base !== null) {
+    // Of a runner that names no passes, a run under the base's own settings tells.
+    const own = await command.run(version('original-tests'));
+    return fixed.filter(({ id }) => ranAsMany(own, base) && isSeenToPass(id, own));
+  }
   const code = version('code-and-manifests');
   if (red.length === 0 || code.changes.hash === changes.hash) return red;
   const trial = await selectedTrial(command, command.filesOf(red), code.changes);

@@ -103,7 +103,7 @@ export class Reviewer {
     const settled: JudgedCommand[] = [];
     for (const command of commands) settled.push(await recheckFixed(command));
     const examined = { gate: this.#gate, change, commands: settled };
-    const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
+    const evidence = { ...found, ...(await this.#examine(examined, paths)) };
     const decided = decide(change, evidence, { relevance, proof, onTamper });
     if (decided.kind === 'passed') {
       const probed = isIsolated ? await this.#probe(examined, evidence.proof) : {};
@@ -169,7 +169,6 @@ export class Reviewer {
 
   async #examine(
     examined: Examined,
-    relevance: TaskRelevance,
     paths: readonly string[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
     const { proof: policy } = this.#options;
@@ -180,7 +179,7 @@ export class Reviewer {
     const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
-    const open = issueTestsThatFail(change, comparisons, relevance);
+    const open = examined.commands.flatMap(issueTestsThatFail);
     return {
       comparisons,
       proof,

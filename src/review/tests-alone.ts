@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../core/change-set.ts';
+import { counted } from '../core/text/text.ts';
 import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
 import {
   decidingTests,
@@ -91,7 +92,13 @@ async function byTests(alone: Alone): Promise<Proof> {
     return { kind: 'passes-without-change', ...sides(alone, []) };
   return executedIn(reference) === 0
     ? unproven('the runner of the gate counts no test on this change')
-    : unproven('what the tests alone say on the base cannot be read as a whole');
+    : unproven(notAllRan(executedIn(without), executedIn(reference)));
+}
+
+function notAllRan(ran: number | null, all: number | null): string {
+  return ran !== null && all !== null && ran < all
+    ? `on the old code, only ${ran} of ${counted(all, 'test')} ran, and nothing shows that its own were among them`
+    : 'the output on the old code does not show whether its tests passed there';
 }
 
 function sides({ trial: { command, reference }, without }: Alone, failures: readonly Failure[]): ProofSides {

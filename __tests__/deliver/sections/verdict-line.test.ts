@@ -145,7 +145,7 @@ describe('a change that passed', () => {
         '**Validated, with changed tests.**',
       );
     expect(validatedReason(green({ originalTests }))).toContain(
-      'it edits tests, and whether their old versions pass',
+      'it changes tests or what they use, and existing tests were not seen to pass',
     );
   });
 
@@ -198,6 +198,14 @@ test.each<[string, Partial<Evidence>, string]>([
   expect(said).not.toContain('**Validated.**');
   expect(said.split('\n')).toHaveLength(2);
   expect(validatedReason(green(more))).toContain(words);
+});
+
+test('an existing test that only new files keep from failing is no edited one', () => {
+  const tests = { ...FAILED, paths: [] };
+  expect(ofGreen({ originalTests: tests })).toContain('**Validated, with doubts.**');
+  expect(ofGreen({ originalTests: { ...tests, added: ['__mocks__/a.js'] } })).toContain(
+    '**Validated, with changed tests.** 1 test of this change fails on the old code and passes on the new. 1 existing test fails on the new code without the new \\_\\_mocks\\_\\_/a.js',
+  );
 });
 
 test('cases of one test of Python count once', () => {

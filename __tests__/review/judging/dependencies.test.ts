@@ -21,6 +21,15 @@ test('a list of dependencies is told whole', () => {
   expect(dependencyChanges([text], () => 'dependencies')).toMatchObject([{ kind: 'dependencies-changed' }]);
 });
 
+test.each([
+  ['another version of the language', 'module a\n\ngo 1.19\n\nrequire b v1.0.0\n', 0],
+  ['another name', 'module b\n\ngo 1.18\nrequire b v1.0.0\n', 0],
+  ['another dependency', 'module a\n\ngo 1.18\n\nrequire b v1.1.0\n', 1],
+])('a module of Go with %s', (_what, after, count) => {
+  const text = { path: 'go.mod', before: 'module a\n\ngo 1.18\n\nrequire b v1.0.0\n', after };
+  expect(dependencyChanges([text], () => 'dependencies')).toHaveLength(count);
+});
+
 test('a license is its text, or the field of a manifest', () => {
   const kinds = (path: string, before: string | null, after: string) =>
     licenseChanges([{ path, before, after }]).map(({ detail }) => detail);

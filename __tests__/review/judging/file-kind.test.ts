@@ -130,7 +130,7 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
     rust-toolchain rust-toolchain.toml build.zig build.zig.zon Package.swift A.podspec mix.exs rebar.config pubspec.yaml
     a.gemspec A.csproj A.fsproj A.vbproj Directory.Build.props Directory.Packages.props a.targets global.json
     nuget.config .config/dotnet-tools.json conanfile.py vcpkg.json stack.yaml a.cabal dune dune-project Build.PL
-    Makefile.PL .python-version .ruby-version .node-version .java-version .tool-versions .sdkmanrc`,
+    Makefile.PL Dockerfile Dockerfile.dev Containerfile .dockerignore .python-version .ruby-version .node-version .java-version .tool-versions .sdkmanrc`,
   document: `LICENSE.txt COPYING NOTICE CHANGELOG CHANGES HISTORY NEWS AUTHORS CONTRIBUTORS docs/CONTRIBUTING THANKS
     doc/picture.svg a.jpeg a.jpg a.gif a.webp a.avif a.ico a.woff a.woff2 a.ttf a.otf .mailmap .gitkeep
     .github/FUNDING.yml .github/ISSUE_TEMPLATE/bug.yml`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasTestModules, inlineTests } from '../../../src/review/judging/inline-tests.ts';
+import { hasTestModules, inlineTests, testLines } from '../../../src/review/judging/inline-tests.ts';
 
 const path = 'src/lib.rs';
 
@@ -12,6 +12,7 @@ describe('a source file of Rust is cut into code and tests', () => {
     const [before, after] = [library('old()', 'one();'), library('new()', 'two();')];
     expect(inlineTests({ path, before, after })).toEqual({
       path,
+      was: path,
       tests: library('old()', 'two();'),
       code: library('new()', 'one();'),
       isCodeChanged: true,
@@ -32,6 +33,14 @@ describe('a source file of Rust is cut into code and tests', () => {
     ['takes out', library('same()', 'one();'), library('same()', null)],
   ])('of which the change %s tests alone', (_, before, after) => {
     expect(inlineTests({ path, before, after })?.isCodeChanged).toBe(false);
+  });
+
+  test('that got another name, which is a change of its code', () => {
+    const [before, after] = [library('same()', 'one();'), library('same()', 'two();')];
+    expect(inlineTests({ path: 'src/other.rs', before, after }, path)).toMatchObject({
+      was: path,
+      isCodeChanged: true,
+    });
   });
 
   test('whose tests the change takes out', () => {
@@ -78,6 +87,10 @@ test('a file has tests that can be told from its code, or not', () => {
   expect(hasTestModules({ path, text })).toBe(true);
   expect(hasTestModules({ path: 'src/lib.js', text })).toBe(false);
   expect(hasTestModules({ path, text: library('one()', null) })).toBe(false);
+});
+
+test('the lines of tests in code are those of their modules', () => {
+  expect(testLines({ path, text: library('one()', 'two();') })).toEqual([5, 6, 7, 8]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ function found(path: string, after: string, before: string | null = null): reado
   const kind = (one: string) => {
     if (one.endsWith('.md')) return 'document';
     if (one.startsWith('.github/')) return 'automation';
+    if (one === 'package.json') return 'manifest';
     return one.includes('test') ? 'test' : 'code';
   };
   return linesToLookAt([{ path, before, after }], kind).map(({ line, detail }) => `${line} ${detail}`);
@@ -270,6 +271,8 @@ test.each([
   ['test/routes.js', "app.patch('/user', handler);"],
   ['test/RoutesTest.php', "$r->patch('/user', 'handler');"],
   ['README.md', 'process.exit()'],
+  ['package.json', '"test": "jest"'],
+  ['src/a.rs', '#[cfg(test)]\nmod tests {\n}'],
 ])('nothing in %s: %s', (path, line) => {
   expect(found(path, `${line}\n`)).toEqual([]);
 });
@@ -282,11 +285,17 @@ test('the first five of a file with their places, and how many more there are', 
 });
 
 test('a line that stands there once more, at no known place', () => {
+  expect(found('src/a.js', 'process.exit();\nprocess.exit();', 'process.exit();')).toEqual([
+    'null Ends the process with success: "process.exit();".',
+  ]);
+});
+
+test('tests in code are looked at as tests', () => {
   const test = '#[cfg(test)]\nmod tests {}\n';
   const twin = 'pub fn add() {}\n';
   expect(found('src/a.rs', `${twin}${test}`, test)).toEqual([]);
   expect(found('src/a.rs', `#[cfg(test)]\n${twin}${test}`, test)).toEqual([
-    'null Asks whether tests or CI run, or who calls: "#[cfg(test)]".',
+    '1 Asks whether tests or CI run, or who calls: "#[cfg(test)]".',
   ]);
 });
 

@@ -110,7 +110,7 @@ describe('settings that a change alters', () => {
       [SETTINGS]: 'other',
       Makefile: 'all: x',
     });
-    expect(found).toEqual(['fewer-tests Makefile', `checks-changed ${SETTINGS}`, 'checks-changed Makefile']);
+    expect(found).toEqual(['fewer-tests pytest', `checks-changed ${SETTINGS}`, 'checks-changed Makefile']);
     expect(details).toContain("With the base's version 2 tests run, and 1 with this one.");
   });
 

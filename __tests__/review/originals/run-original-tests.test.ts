@@ -284,7 +284,7 @@ describe('the base’s own versions of changed tests', () => {
     const given = judged({ files: BASE, commands: { pytest: behaviour } });
     await given.write(SOURCE, 'broken');
     await given.write(path, said);
-    expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
+    expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [], added: [path] });
   });
 
   test.each([
@@ -499,7 +499,78 @@ test('where the code has all tests of the base skipped, they are kept from runni
   await given.write(MORE, 'more');
   const { kind, evidence } = await verdictOf(given);
   expect(kind).toBe('blocked');
-  expect(evidence.tampering.map((one) => one.kind)).toContain('tests-not-run');
+  // No file of the change is known to be the reason.
+  expect(evidence.tampering).toContainEqual(expect.objectContaining({ kind: 'tests-not-run', path: 'tap' }));
+});
+
+/** A module of Rust and its tests, which fail with their names where the code is broken. */
+describe('tests in a module of Rust that gets another name', () => {
+  const modules = ['maths', 'arithmetic'] as const;
+  const source = (code: string, ...tests: readonly string[]): string =>
+    [
+      `pub fn neg() { ${code} }`,
+      'pub fn add() { all_of_the_code_that_is_in_this_module_and_stays_as_it_was() }',
+      '#[cfg(test)]\nmod tests {',
+      ...tests.map((name) => `    #[test]\n    fn ${name}() {}`),
+      '}\n',
+    ].join('\n');
+  const cargo: Behaviour = (text) => {
+    const ran = modules.flatMap((module) => {
+      const file = text(`src/${module}.rs`) ?? '';
+      const names = [...file.matchAll(/ {4}fn (\w+)/g)].map(([, name = '']) => name);
+      const isRed = (name: string): boolean => name === 'negates' && file.includes('broken');
+      return names.map((name) => ({ name: `${module}::tests::${name}`, isRed: isRed(name) }));
+    });
+    const red = ran.filter(({ isRed }) => isRed);
+    const blocks = red.map(
+      ({ name }) =>
+        `---- ${name} stdout ----\n\nthread '${name}' (7) panicked at src/lib.rs:9:9:\nassertion \`left == right\` failed\n  left: 2\n right: -2\n\n`,
+    );
+    const end = red.length === 0 ? 'ok' : 'FAILED';
+    return exited(
+      red.length === 0 ? 0 : 101,
+      [
+        '     Running unittests src/lib.rs (target/debug/deps/sums-507999230d6984fa)\n',
+        `running ${ran.length} tests`,
+        ...ran.map(({ name, isRed }) => `test ${name} ... ${isRed ? 'FAILED' : 'ok'}`),
+        ...(red.length === 0
+          ? []
+          : ['\nfailures:\n', ...blocks, '\nfailures:', ...red.map(({ name }) => `    ${name}`)]),
+        `\ntest result: ${end}. ${ran.length - red.length} passed; ${red.length} failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n`,
+      ].join('\n'),
+    );
+  };
+  const movedTo = async (after: string) => {
+    const before = source('right', 'adds', 'negates');
+    // Another test has one of the names.
+    const files = { 'src/maths.rs': before, 'tests/sums.rs': '#[test]\nfn adds() {}\n' };
+    const given = judged({
+      files,
+      commands: { 'cargo test': cargo },
+      more: {
+        linesWith: linesIn(files),
+        baseText: async (path) => files[path as keyof typeof files] ?? null,
+      },
+    });
+    await given.remove('src/maths.rs');
+    await given.write('src/arithmetic.rs', after);
+    return verdictOf(given);
+  };
+
+  test('run under its name', async () => {
+    const { kind, evidence } = await movedTo(source('right', 'adds', 'negates'));
+    expect([kind, evidence.tampering]).toEqual(['passed', []]);
+    expect(evidence.originalTests).toMatchObject({ kind: 'passed', paths: [] });
+  });
+
+  test('are put back on its code where the change takes one out that fails with it', async () => {
+    const { evidence } = await movedTo(source('broken', 'adds', 'adds_more'));
+    expect(evidence.originalTests).toMatchObject({
+      kind: 'failed',
+      paths: ['src/maths.rs'],
+      failures: [{ name: expect.stringContaining('arithmetic::tests::negates') }],
+    });
+  });
 });
 
 /** The findings about tests of the base, for a runner that names each test in its own line. */

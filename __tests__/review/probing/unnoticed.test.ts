@@ -74,7 +74,8 @@ describe('a part of the code that is left out', () => {
   test('is not asked for whether its file is loaded where another part of the file was noticed', async () => {
     const comment = '    # the total of all';
     const { probes } = await leftOutOf(checks(SUM), FIXED.replace(SUM, `${SUM}\n${comment}`));
-    expect(probes.filter((probe) => probe.startsWith('left-out'))).toHaveLength(3);
+    expect(probes.filter((probe) => /^(?:left-out|damaged)/.test(probe))).toHaveLength(3);
+    expect(probes.filter((probe) => probe.startsWith('damaged'))).toHaveLength(1);
     expect(probes.filter((probe) => probe.startsWith('nonsense'))).toEqual([]);
   });
 
@@ -284,7 +285,7 @@ describe('nothing is left out', () => {
   test('more often than time allows: three seconds are there for every gate', async () => {
     const many = Array.from({ length: 40 }, (_, at) => `    x${at} = 1\n`).join('');
     const { leftOut, probes, cost } = await leftOutOf(slow(900), FIXED.replace(SUM, `${many}${SUM}`));
-    expect(probes.filter((probe) => probe.startsWith('left-out'))).toHaveLength(3);
+    expect(probes.filter((probe) => /^(?:left-out|damaged)/.test(probe))).toHaveLength(3);
     expect(cost).toMatchObject({ gateMs: 900, probes: probes.length, probeMs: probes.length * 900 });
     // What there was no time for may be noticed.
     expect(leftOut).toMatchObject({ tried: 1, unnoticed: [{ path: SOURCE }], isBlind: false });

@@ -170,17 +170,17 @@ export const TABLE: readonly Rule[] = [
       (now === 'not run' || runs.change.some((one) => one.command === command && isTold(now, one))),
   ],
   [
-    /\*\*New with this change\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*New with this change(?:: lines of output)?\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every((id) => runs.change.some(fails(id)) && !runs.base.every(fails(id))),
   ],
   [
-    /\*\*Was to be fixed, and still fails\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*Was to be fixed, and still fails(?:: lines of output)?\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every((id) => runs.base.some(fails(id)) && runs.change.some(fails(id))),
   ],
   [
-    /\*\*Failed on the base, and no longer reported: not seen to pass\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*Failed on the base, and no longer reported: not seen to pass(?:: lines of output)?\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every(
         (id) =>
@@ -189,7 +189,7 @@ export const TABLE: readonly Rule[] = [
       ),
   ],
   [
-    /\*\*Failed on the base, and pass only as edited here\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*Failed on the base, and pass only with the tests of the change(?:: lines of output)?\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every(
         (id) => runs.base.some(fails(id)) && runs.held.some(fails(id)) && !runs.change.every(fails(id)),
@@ -203,7 +203,7 @@ export const TABLE: readonly Rule[] = [
       ),
   ],
   [
-    /\*\*(?:Fixed|Pass under the changed checks)\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*(?:Fixed|Pass under the changed checks)(?:: lines of output)?\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every((id) => {
         const [first, ...more] = runs.base.filter(({ ends }) => ends.has(id));
@@ -216,7 +216,7 @@ export const TABLE: readonly Rule[] = [
       }),
   ],
   [
-    /\*\*The base has them too\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*The base has them too(?:: lines of output)?\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every((id) => runs.base.some(fails(id)) && runs.change.some(fails(id))),
   ],

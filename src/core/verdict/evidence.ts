@@ -79,7 +79,8 @@ export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>):
 export const TEST_DOUBTS = {
   'passes-without-change': 'its tests also pass on the old code',
   'load-error': 'on the old code its tests do not load, or miss a name that the change adds',
-  'tests-not-compared': 'it edits tests, and whether their old versions pass on the new code is not known',
+  'tests-not-compared':
+    'it changes tests or what they use, and existing tests were not seen to pass on the new code without that',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',
 } as const;
 

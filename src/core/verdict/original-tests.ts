@@ -15,6 +15,12 @@ interface Claim {
   readonly commands: readonly OriginalRuns[];
 }
 
+interface FailedClaim extends Claim {
+  readonly failures: readonly Failure[];
+  /** New files that are no tests and act on others, or may. Absent: there is none. */
+  readonly added?: readonly string[];
+}
+
 /**
  * The base's own tests, run on the code of the change. Without a path the change altered none, and they ran because one
  * that passed on the base is not reported any more, fewer run or more are skipped, a failure is `missing` or `rewritten`,
@@ -24,7 +30,7 @@ export type OriginalTests =
   /** No test of the base was altered, and none is missing from the run. */
   | { readonly kind: 'unchanged' }
   | (Shown<Claim> & { readonly kind: 'passed' })
-  | (Shown<Claim & { readonly failures: readonly Failure[] }> & { readonly kind: 'failed' })
+  | (Shown<FailedClaim> & { readonly kind: 'failed' })
   | {
       readonly kind: 'not-compared';
       readonly paths: readonly string[];

@@ -24,7 +24,7 @@ export const TAMPER_TABLE = {
   'issue-test-fails': {
     effect: 'doubt',
     foundBy: 'runs',
-    title: 'a test of the issue whose old version still fails',
+    title: 'a test of the issue that passes only with changed tests',
   },
   'fewer-tests': { effect: 'ask', foundBy: 'runs', title: 'fewer tests' },
   'checks-needed': { effect: 'block', foundBy: 'runs', title: 'edited checks that the change needs to pass' },

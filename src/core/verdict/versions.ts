@@ -73,6 +73,7 @@ export const RUNS = {
   'without-files': { words: 'with nothing left but what the commands need', ends: 'either' },
   'left-out': { words: 'a part of the code left out', ends: 'either' },
   'other-values': { words: 'other values in the tests', ends: 'either' },
+  damaged: { words: 'nonsense in a part of the code', ends: 'either' },
   'behind-failure': { words: 'without the files of tests that fail on the base', ends: 'either' },
   again: { words: 'once more', ends: 'either' },
   'base-again': { words: 'base, once more', ends: 'either' },

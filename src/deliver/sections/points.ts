@@ -125,34 +125,44 @@ function originals(tests: OriginalTests): readonly Point[] {
     case 'passed':
       return [];
     case 'failed': {
-      const text = failing(tests);
-      const edited = tests.paths.length === 0 ? '' : ` (edited: ${listedCode(tests.paths)})`;
-      const lead = `${text}${edited}. Check that the issue asks for it.`;
-      return [{ ...about, text, rows: [lead, ...failureRows(tests.failures)] }];
+      const { paths, added = [] } = tests;
+      const edited = paths.length === 0 ? '' : ` (changed: ${listedCode(paths)})`;
+      const rows = failureRows(tests.failures);
+      if (paths.length + added.length > 0) {
+        const without = (files: string): string => (added.length === 0 ? '' : ` without the new ${files}`);
+        const text = failing(tests, without(listed(added, MOST_NAMED)));
+        const lead = `${failing(tests, without(listedCode(added)))}${edited}. Check that the issue asks for it.`;
+        return [{ ...about, text, rows: [lead, ...rows] }];
+      }
+      // Nothing that a wanted change of behaviour needs: new tests stand in for what the code does.
+      const text = failing(tests, ' without the tests of the change');
+      const lead = `${text}. The new tests hide that: look how.`;
+      return [{ ...about, weight: 'doubt', text, rows: [lead, ...rows] }];
     }
     case 'not-compared': {
       const { paths, command, why } = tests;
       const text = TEST_DOUBTS[paths.length === 0 ? 'tests-missing' : 'tests-not-compared'];
-      const which = paths.length === 0 ? 'existing tests' : `the old versions of ${listedCode(paths)}`;
+      const without = paths.length === 0 ? '' : `without the change of ${listedCode(paths)}, `;
       const by = command === null ? '' : `with ${escapedCode(command)}, `;
-      const row = `it is not known whether ${which} pass on the new code: ${by}${escapedWords(why)}.`;
+      const row = `${without}existing tests were not seen to pass on the new code: ${by}${escapedWords(why)}.`;
       return [{ ...about, text, rows: [row] }];
     }
   }
 }
 
 /** With the number of tests, where each failure is of one. */
-function failing(tests: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
-  const { failures, commands } = tests;
+function failing(tests: Extract<OriginalTests, { readonly kind: 'failed' }>, without: string): string {
+  const { failures, commands, paths } = tests;
   const code = codeRunOn(tests);
-  if (!failures.every(isOfTest)) return `the old versions of some existing tests fail on ${code}`;
+  const areEdited = paths.length > 0;
+  if (!failures.every(isOfTest))
+    return `${areEdited ? 'the old versions of some' : 'some'} existing tests fail on ${code}${without}`;
   const counts = commands.flatMap(({ runs }) => runs.flatMap(({ reading }) => reading?.counts ?? []));
   const what = counts.some((one) => one.tests !== undefined) ? 'existing assertion' : 'existing test';
   const many = countOfTests(failures);
   const [versions, fail] = many === 1 ? ['the old version', 'fails'] : ['the old versions', 'fail'];
-  return tests.paths.length === 0
-    ? `${counted(many, what)} ${fail} on ${code} without the tests of the change`
-    : `${versions} of ${counted(many, what)} ${fail} on ${code}`;
+  const tested = areEdited ? `${versions} of ${counted(many, what)}` : counted(many, what);
+  return `${tested} ${fail} on ${code}${without}`;
 }
 
 /** `, with changed tests, changed checks`: what the headline adds to its word. Beside a doubt the others need no words. */

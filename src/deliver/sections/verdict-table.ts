@@ -36,7 +36,7 @@ const CLASS_WORDS: ClassWords = [
   ['unresolved', 'still failing', 'Was to be fixed, and still fails'],
   ['incomparable', 'not comparable', 'No base to compare with'],
   ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
-  ['rewritten', 'rewritten', 'Failed on the base, and pass only as edited here'],
+  ['rewritten', 'rewritten', 'Failed on the base, and pass only with the tests of the change'],
   ['flaky', 'flaky', 'Flaky: gone in a second run'],
   ['flaky-elsewhere', 'flaky elsewhere', 'Flaky, and not by this change: gone in a second run'],
   ['fixed', 'fixed', 'Fixed'],
@@ -84,10 +84,16 @@ export function failureLists(verdict: Verdict | null): string {
   const all = comparisons.flatMap(({ failures }) => failures);
   const lists = classWords(verdict.evidence).map(([kind, , title]) => {
     const found = failuresOfClass(all, kind).filter(({ id }) => kind !== 'fixed' || !decide.has(id));
-    const rows = failureRows(found).map((row) => `- ${row}`);
-    return rows.length === 0 ? '' : [`**${title}**`, '', ...rows].join('\n');
+    const lines = found.filter(({ cause }) => cause === 'line');
+    const named = found.filter((one) => !lines.includes(one));
+    return paragraphs(listOf(title, named), listOf(`${title}: lines of output`, lines));
   });
   return paragraphs(...lists);
+}
+
+function listOf(title: string, failures: readonly Failure[]): string {
+  const rows = failureRows(failures).map((row) => `- ${row}`);
+  return rows.length === 0 ? '' : [`**${title}**`, '', ...rows].join('\n');
 }
 
 /** Name, path and message come from tests or compilers, so they are escaped. */

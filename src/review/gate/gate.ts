@@ -179,7 +179,7 @@ export class Gate {
     // Where it stopped at a failure, its time tells nothing of the rest.
     if (of === 'behind-failure') return Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;
-    return of === 'left-out' || of === 'other-values'
+    return of === 'left-out' || of === 'damaged' || of === 'other-values'
       ? Math.max(MIN_LEFT_OUT_MS, (this.#slowest.get(started.text) ?? slowest) * PROBE_FACTOR)
       : Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
   }

@@ -61,7 +61,7 @@ export function changeParts({ changes, kind, inline, perhapsProgram }: VersionPa
       areBrought: runnable.length + support.length > 0,
       affectingOld: [
         ...ofTests.flatMap(([path, change]) => (affectsOld(path, change) ? [path] : [])),
-        ...inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
+        ...inline.filter(({ areAltered }) => areAltered).map(({ was }) => was),
       ],
     },
     checks: pathsOf('check'),

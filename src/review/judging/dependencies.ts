@@ -6,6 +6,7 @@ import type { FileKind } from './file-kind.ts';
 
 /** Manifests whose dependencies can be read by their keys. */
 const BY_KEY = /(?:^|\/)(?:package|composer)\.json$/;
+const GO_MODULE = /(?:^|\/)go\.(?:mod|work)$/;
 const KEYS = /dependencies$|^(?:overrides|resolutions|require(?:-dev)?)$/i;
 const LICENSE = /(?:^|\/)(?:UN)?LICEN[CS]E(?:[-_.][\w.-]*)?$|(?:^|\/)(?:COPYING|NOTICE)(?:\.\w+)?$/i;
 const CODE = /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|php|cs)$/i;
@@ -19,6 +20,7 @@ export function dependencyChanges(
 ): readonly Tampering[] {
   return texts.flatMap((text): readonly Tampering[] => {
     const { path } = text;
+    if (GO_MODULE.test(path) && requirementsIn(text.before) === requirementsIn(text.after)) return [];
     if (kind(path) === 'dependencies')
       return [finding('dependencies-changed', path, 'What the program depends on is pinned or listed here.')];
     if (!BY_KEY.test(path)) return [];
@@ -27,6 +29,11 @@ export function dependencyChanges(
     const changed = names.map((name) => oneLine(name, MAX_NAME_CHARS));
     return [finding('dependencies-changed', path, `Changed: ${listed(changed, MOST_NAMES)}.`)];
   });
+}
+
+/** Without the name of the module itself, and the version of the language. */
+function requirementsIn(text: string | null): string {
+  return (text ?? '').replace(/^(?:module|go)\s.*$|^\s*(?:\/\/.*)?$|\s+$/gm, '').replace(/\n+/g, '\n');
 }
 
 function changedEntries({ before, after }: ChangedText): readonly string[] {

@@ -3,6 +3,8 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 /** A changed source file that contains tests, split in two. */
 export interface InlineTests {
   readonly path: string;
+  /** Its path on the base. */
+  readonly was: string;
   /** The file of the base, with the tests of the change. */
   readonly tests: string;
   /** The file of the change, with the tests of the base. */
@@ -20,8 +22,10 @@ const TEST_MODULE =
 /**
  * Null: the change does not alter the tests in the file, or they cannot be separated from its code. Supported are the
  * tests of Rust, which are in a module that only a test build compiles.
+ *
+ * @param was its path on the base, from where `before` is
  */
-export function inlineTests({ path, before, after }: ChangedText): InlineTests | null {
+export function inlineTests({ path, before, after }: ChangedText, was = path): InlineTests | null {
   if (before === null || after === null || !path.endsWith('.rs')) return null;
   const [own, changed] = [modulesOf(before), modulesOf(after)];
   if (own === null || changed === null) return null;
@@ -30,13 +34,34 @@ export function inlineTests({ path, before, after }: ChangedText): InlineTests |
   const tests = withModules(before, own, changed);
   const code = withModules(after, changed, own);
   // A module that is added at the end adds empty lines.
-  const isCodeChanged = code.trimEnd() !== before.trimEnd();
-  return { path, tests, code, isCodeChanged, areAltered: own.size > 0 };
+  const isCodeChanged = was !== path || code.trimEnd() !== before.trimEnd();
+  return { path, was, tests, code, isCodeChanged, areAltered: own.size > 0 };
+}
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
 }
 
 /** Whether the tests of a file can be told from its code. */
-export function hasTestModules({ path, text }: { readonly path: string; readonly text: string }): boolean {
-  return path.endsWith('.rs') && (modulesOf(text)?.size ?? 0) > 0;
+export function hasTestModules(file: SourceFile): boolean {
+  return testModules(file).length > 0;
+}
+
+/** The lines of the tests in a file, counted from 1, as far as they can be told from its code. */
+export function testLines({ path, text }: SourceFile): readonly number[] {
+  const modules = path.endsWith('.rs') ? modulesOf(text) : null;
+  return [...(modules?.values() ?? [])].flatMap(({ from, to }) => {
+    const first = text.slice(0, from).split('\n').length;
+    const many = text.slice(from, to).split('\n').length;
+    return Array.from({ length: many }, (_, index) => first + index);
+  });
+}
+
+/** The texts of the tests in a file, as far as they can be told from its code. */
+export function testModules({ path, text }: SourceFile): readonly string[] {
+  const modules = path.endsWith('.rs') ? modulesOf(text) : null;
+  return [...(modules?.values() ?? [])].map((one) => one.text);
 }
 
 interface TestModule {

@@ -76,7 +76,7 @@ const MANIFESTS = globs(`
   {MODULE,WORKSPACE,BUILD}{,.bazel} *.bzl build.rs rust-toolchain{,.toml} build.zig{,.zon} Package.swift
   *.podspec mix.exs rebar.config pubspec.yaml *.gemspec *.{csproj,fsproj,vbproj,props,targets} global.json
   nuget.config dotnet-tools.json conanfile.* vcpkg.json stack.yaml *.cabal dune dune-project
-  {Build,Makefile}.PL .{python,ruby,node,java}-version .tool-versions .sdkmanrc .gitignore .gitattributes
+  {Build,Makefile}.PL {Dockerfile,Containerfile}{,.*} .dockerignore .{python,ruby,node,java}-version .tool-versions .sdkmanrc .gitignore .gitattributes
 `);
 
 /** Scripts and lists of tasks that run checks. */

@@ -1,7 +1,7 @@
 /** What a line of a change may do that no run can tell from an honest one. */
-interface Pattern {
-  /** Where it is looked for: tests, or all other files that are code or decide what is checked. */
-  readonly in: 'tests' | 'code' | 'both';
+export interface Pattern {
+  /** Where it is looked for: tests, all other files that are code or decide what is checked, or those without manifests. */
+  readonly in: 'tests' | 'code' | 'both' | 'code-alone';
   /** What a line with it does, as the beginning of a sentence. */
   readonly what: string;
   readonly ways: readonly RegExp[];
@@ -65,7 +65,7 @@ export const PATTERNS: readonly Pattern[] = [
     ],
   },
   {
-    in: 'code',
+    in: 'code-alone',
     what: 'Loads a test library or reads a file of tests',
     ways: [
       ...TEST_LIBRARY,

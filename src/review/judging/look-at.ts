@@ -2,7 +2,8 @@ import { oneLine } from '../../core/text/text.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { FileKind } from './file-kind.ts';
-import { PATTERNS, TEST_LIBRARY } from './look-at-patterns.ts';
+import { testLines } from './inline-tests.ts';
+import { PATTERNS, type Pattern, TEST_LIBRARY } from './look-at-patterns.ts';
 
 /** Whether a text loads a test library, as helpers of tests do. */
 export function usesTestLibrary(text: string): boolean {
@@ -15,6 +16,23 @@ const OVERLAP_CHARS = 100;
 const MAX_QUOTE_CHARS = 100;
 const MOST_PER_FILE = 5;
 
+function patternsIn(...places: readonly Pattern['in'][]): readonly Pattern[] {
+  return PATTERNS.filter((one) => one.in === 'both' || places.includes(one.in));
+}
+
+const OF_CODE = patternsIn('code', 'code-alone');
+/** Manifests name libraries of tests without loading them. */
+const PATTERNS_FOR: Readonly<Record<FileKind, readonly Pattern[]>> = {
+  test: patternsIn('tests'),
+  code: OF_CODE,
+  check: OF_CODE,
+  style: OF_CODE,
+  manifest: patternsIn('code'),
+  dependencies: [],
+  automation: [],
+  document: [],
+};
+
 /** Lines that the change adds and that match a pattern, with their places. Linear in the length of the texts. */
 export function linesToLookAt(
   texts: readonly ChangedText[],
@@ -22,16 +40,14 @@ export function linesToLookAt(
 ): readonly Tampering[] {
   return texts.flatMap(({ path, before, after }) => {
     const of = kind(path);
-    if (after === null || of === 'dependencies' || of === 'automation' || of === 'document') return [];
-    const place = of === 'test' ? 'tests' : 'code';
-    const patterns = PATTERNS.filter((one) => one.in === 'both' || one.in === place);
+    if (after === null || PATTERNS_FOR[of].length === 0) return [];
     const known = new Map<string, number>();
-    for (const text of before?.split('\n') ?? []) known.set(text.trim(), (known.get(text.trim()) ?? 0) + 1);
-    const found = after.split('\n').flatMap((text, index): readonly Tampering[] => {
-      const line = text.trim();
-      const left = known.get(line);
-      if (left !== undefined) known.set(line, left - 1);
+    for (const { key } of placedLines(path, before ?? '')) known.set(key, (known.get(key) ?? 0) + 1);
+    const found = placedLines(path, after).flatMap(({ line, key, isInTest }, index): readonly Tampering[] => {
+      const left = known.get(key);
+      if (left !== undefined) known.set(key, left - 1);
       if (line === '' || (left !== undefined && left > 0)) return [];
+      const patterns = PATTERNS_FOR[isInTest ? 'test' : of];
       const parts = partsOf(line);
       const what = patterns.find(({ ways }) => hasOneOf(ways, parts))?.what;
       if (what === undefined) return [];
@@ -43,6 +59,22 @@ export function linesToLookAt(
     if (first === undefined || found.length <= MOST_PER_FILE) return found;
     const rest = { ...first, line: null, detail: `${found.length - MOST_PER_FILE} more such lines.` };
     return [...found.slice(0, MOST_PER_FILE), rest];
+  });
+}
+
+interface PlacedLine {
+  readonly line: string;
+  /** Of tests in code. */
+  readonly isInTest: boolean;
+  /** Equal for equal lines in code, or in tests. */
+  readonly key: string;
+}
+
+function placedLines(path: string, text: string): readonly PlacedLine[] {
+  const inTests = new Set(testLines({ path, text }));
+  return text.split('\n').map((whole, index) => {
+    const [line, isInTest] = [whole.trim(), inTests.has(index + 1)];
+    return { line, isInTest, key: `${isInTest} ${line}` };
   });
 }
 

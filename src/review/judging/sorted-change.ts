@@ -11,8 +11,10 @@ import { isOfGate, kindOf } from './file-kind.ts';
 import { type GateTextOptions, gateText } from './gate-files.ts';
 import { inlineTests } from './inline-tests.ts';
 import { linesToLookAt } from './look-at.ts';
+import { type MovedFile, movedFiles } from './moved-files.ts';
 import type { PathPredicate } from './test-files.ts';
 import { type SupportOptions, testSupport } from './test-support.ts';
+import { type TestFiles, testFilesNaming } from './tests-of-base.ts';
 import { type UnclearData, unclearData } from './unclear-data.ts';
 import { type Exceptions, type Version, versionOf } from './version.ts';
 
@@ -32,8 +34,9 @@ export interface SortedChange {
   /** The repository with some files as on the base, and some as in the change. */
   readonly version: (name: VersionName, but?: Exceptions) => Version;
   readonly unclear: UnclearData;
-  /** Lines of the base that contain any of the strings, by file. */
-  readonly linesWith: SupportOptions['linesWith'];
+  readonly moved: readonly MovedFile[];
+  /** Files of the base with tests in which these names stand. */
+  readonly testFilesNaming: (names: readonly string[]) => Promise<TestFiles>;
   readonly tampering: readonly Tampering[];
 }
 
@@ -75,6 +78,9 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
       isStarted: (one) => gate.started.has(one),
     });
   const texts = await textsOf(changes, baseText);
+  const moved = movedFiles(texts);
+  const sourceOf = ({ path }: ChangedText) => moved.find(({ to }) => to === path);
+  const beforeOf = (text: ChangedText) => sourceOf(text)?.before ?? text.before;
   const found = [
     ...changes.paths
       .filter((path) => kind(path) === 'automation')
@@ -82,23 +88,38 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     // It may be a check of its own, or the program that is checked: no path tells.
     ...changes.paths
       .filter((path) => gate.interpreted.has(path) && ['code', 'document'].includes(kind(path)))
-      .map((path) => finding('checks-changed', path, 'A command of the gate starts or reads this file.')),
+      .map((path) =>
+        finding(
+          'checks-changed',
+          path,
+          'A command of the gate starts or reads this file: it is a check of its own, or the program.',
+        ),
+      ),
     ...dependencyChanges(texts, kind),
     ...licenseChanges(texts),
-    ...linesToLookAt(texts, kind),
+    ...linesToLookAt(
+      texts.map((text) => ({ ...text, before: beforeOf(text) })),
+      kind,
+    ),
   ];
   const ofBase = new Set(await sources.paths());
   const unclear = unclearData(changes, { kind, support, read: gate.read, ofBase });
-  const inline = texts.flatMap((text) => (kind(text.path) === 'test' ? [] : (inlineTests(text) ?? [])));
+  const inline = texts.flatMap((text) =>
+    kind(text.path) === 'test'
+      ? []
+      : (inlineTests({ ...text, before: beforeOf(text) }, sourceOf(text)?.from) ?? []),
+  );
   const sorted = { changes, kind, inline, perhapsProgram: unclear.perhapsProgram };
+  const isTest = (path: string): boolean => kind(path) === 'test';
   return {
     changes,
-    isTest: (path) => kind(path) === 'test',
+    isTest,
     texts,
     parts: changeParts(sorted),
     version: (name, but) => versionOf(name, sorted, but),
     unclear,
-    linesWith: sources.linesWith,
+    moved,
+    testFilesNaming: (names) => testFilesNaming(names, { ...sources, changes, isTest }),
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Change, ChangeSet } from '../../core/change-set.ts';
+import { bringsFile, type Change, type ChangeSet } from '../../core/change-set.ts';
 import { type StatePurpose, VERSIONS, type VersionName } from '../../core/verdict/versions.ts';
 import type { FileKind } from './file-kind.ts';
 import type { InlineTests } from './inline-tests.ts';
@@ -47,15 +47,23 @@ export function versionOf(
     }
   };
   const whole = changes.except(changes.paths.filter((path) => sideOf(path) === 'base'));
-  const split = inline.filter(({ path }) => code !== tests && ![...asBase, ...asChange].includes(path));
-  const made = split.reduce((left, one) => {
-    if (code === 'change' && !one.isCodeChanged) return left.without(one.path);
-    return left.with(one.path, written(changes.get(one.path), code === 'change' ? one.code : one.tests));
+  const excepted = new Set([...asBase, ...asChange]);
+  const split = inline.filter(({ path, was }) => code !== tests && !excepted.has(path) && !excepted.has(was));
+  const made = split.reduce((left, { path, was, ...one }) => {
+    if (code === 'base') return left.with(was, written(changes, path, { text: one.tests, isNew: false }));
+    if (!one.isCodeChanged) return left.without(path);
+    return left.with(path, written(changes, path, { text: one.code, isNew: bringsFile(changes, path) }));
   }, whole);
   return { of: name, changes: made };
 }
 
-function written(change: Change | undefined, text: string): Change {
+interface Written {
+  readonly text: string;
+  readonly isNew: boolean;
+}
+
+function written(changes: ChangeSet, path: string, { text, isNew }: Written): Change {
+  const change = changes.get(path);
   const mode = change?.kind === 'file' ? change.mode : '100644';
-  return { kind: 'file', mode, bytes: Buffer.from(text), isNew: false };
+  return { kind: 'file', mode, bytes: Buffer.from(text), isNew };
 }

@@ -1,18 +1,22 @@
+import { posix } from 'node:path';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
+import type { MovedFile } from '../judging/moved-files.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
 import {
   isNamedAsPassed,
   missingFiles,
   missingTests,
+  namedIn,
   namesEach,
   namesOf,
   newTests,
   ownName,
+  targetOf,
   withoutCase,
 } from '../results/passed-tests.ts';
 import { failsIn, isFullyRead, lacksResults, passedIn } from '../results/read-result.ts';
@@ -55,11 +59,13 @@ function moreSkipped(base: ReadResult, now: ReadResult): number {
 export interface Missing {
   /** Names of tests, or paths of files of tests, that passed on the base and do not run there. */
   readonly missing: readonly string[];
+  /** Files of the base in which their names stand. */
+  readonly files: readonly string[];
   /** How many that ran on the base are skipped there, where no name tells which. */
   readonly skipped: number;
 }
 
-export const NONE_MISSING: Missing = { missing: [], skipped: 0 };
+export const NONE_MISSING: Missing = { missing: [], files: [], skipped: 0 };
 
 /** What passed on the base and does not run on this version either, which has the base's own tests and checks. */
 export async function missingFrom(
@@ -73,26 +79,47 @@ export async function missingFrom(
   if (first.length === 0 && skipped === 0) return NONE_MISSING;
   const second = await command.again(version.changes);
   const both = missingNames(base, second).filter((name) => first.includes(name));
-  const missing = await writtenInTests(both, command.change);
-  return { missing, skipped: missing.length > 0 ? 0 : Math.min(skipped, moreSkipped(base, second)) };
+  const { moved } = command.change;
+  const left = both.filter((name) => !namedIn(second).some((now) => isMovedTo(now, name, moved)));
+  const written = await writtenInTests(left, command.change);
+  const missing = [...written.keys()];
+  const files = [...new Set([...written.values()].flat())];
+  return { missing, files, skipped: missing.length > 0 ? 0 : Math.min(skipped, moreSkipped(base, second)) };
 }
 
-/** As many as one search takes. */
-const MOST_AT_ONCE = 60;
+/** Whether a name is that of a test of the base whose file the change moves. */
+function isMovedTo(now: string, before: string, moved: readonly MovedFile[]): boolean {
+  if (moved.length === 0 || ownName(now) !== ownName(before)) return false;
+  const [old, own] = [before, now].map((name) => new Set(wordsOf(name)));
+  return moved.some(
+    ({ from, to }) =>
+      moduleWords(from).every((word) => old?.has(word)) && moduleWords(to).every((word) => own?.has(word)),
+  );
+}
 
-/** Those whose names stand in a test of the base: others are made at run time, and may differ with the code. */
+/** What a name has of the file: `arithmetic` of `src/arithmetic.rs`. */
+function moduleWords(path: string): readonly string[] {
+  return wordsOf(posix.basename(path.replace(/(?:\/(?:mod|index|__init__))?\.\w+$/, '')));
+}
+
+/**
+ * Those whose names stand in a test of the base, with its files: others are made at run time, and may differ with the
+ * code. What a runner compiled from code stands among the tests in code.
+ */
 async function writtenInTests(
   names: readonly string[],
-  { linesWith, isTest }: SortedChange,
-): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let from = 0; from < names.length; from += MOST_AT_ONCE) {
-    const asked = names.slice(from, from + MOST_AT_ONCE);
-    const lines = await linesWith(asked.map(ownName));
-    const texts = [...lines].flatMap(([path, those]) => (isTest(path) ? those.map(({ text }) => text) : []));
-    found.push(...asked.filter((name) => isTest(name) || texts.some((text) => text.includes(ownName(name)))));
-  }
-  return found;
+  { testFilesNaming, isTest }: SortedChange,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byName = await testFilesNaming(names.map(ownName));
+  return new Map(
+    names.flatMap((name): (readonly [string, readonly string[]])[] => {
+      if (isTest(name)) return [[name, [name]]];
+      const target = targetOf(name);
+      const isInTests = target === null || isTest(target);
+      const files = (byName.get(ownName(name)) ?? []).filter((path) => isTest(path) === isInTests);
+      return files.length === 0 ? [] : [[name, files]];
+    }),
+  );
 }
 
 /**
@@ -108,7 +135,12 @@ export function removedAmong(
   const isThere = ({ id }: Failure): boolean =>
     isNamedAsPassed(id, candidate) || named.has(withoutCase(id)) || failsIn(candidate, id);
   const gone = failing.filter((one) => isOfTest(one) && !isThere(one));
-  if (now.length > 0 && base !== null) return unlessReplaced(gone, newTests(base, candidate).length);
+  if (now.length > 0 && base !== null) {
+    const isMoved = (name: string): boolean =>
+      passedIn(base).some((before) => isMovedTo(name, before, change.moved));
+    const added = newTests(base, candidate).filter((name) => !isMoved(name));
+    return unlessReplaced(gone, added.length);
+  }
   const [before, after] = [executedIn(base), executedIn(candidate)];
   if (before !== null && after !== null) return after < before ? gone.map(({ name }) => name) : [];
   const texts = change.texts.filter(({ path }) => change.isTest(path));

@@ -13,6 +13,7 @@ import { type ChangeParts, checksAndManifests } from '../judging/change-parts.ts
 import { definesGate } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
+import { placesIn, withOthers } from '../probing/places.ts';
 import { isSeenToPass } from '../results/passed-tests.ts';
 import { isOfLinter } from '../results/read-result.ts';
 import { executedIn, ranAsMany } from '../results/test-counts.ts';
@@ -58,7 +59,7 @@ export async function runOriginalChecks(
   ];
 }
 
-/** `same`: it passes as well, and runs no more tests. `other`: what that says of the change is not known. */
+/** `same`: it passes as well, and runs no more tests, but some. `other`: what that says of the change is not known. */
 interface Difference {
   readonly kind: 'same' | 'other' | 'needed';
   readonly why: string;
@@ -115,12 +116,11 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
   if (!isPass(read.result) && !ranAsMany(read, candidate))
     return checksNotCompared(describeResult(read.result));
   const [own, now] = [executedIn(read), executedIn(candidate)];
-  if (own === null || now === null || own <= now)
+  if (own === null || now === null || own === now)
     return { kind: 'same', why: isPass(read.result) ? ALSO_PASSES : FAILS_ALIKE };
-  return {
-    kind: 'other',
-    why: `With the base's version ${counted(own, 'test')} run, and ${now} with this one.`,
-  };
+  const differ = `With the base's version ${counted(own, 'test')} ${own === 1 ? 'runs' : 'run'}, and ${now} with this one.`;
+  // A manifest that names more tests is usual. Where none ran, nothing was compared.
+  return { kind: own > 0 && own < now ? 'same' : 'other', why: differ };
 }
 
 /** What it says on a version, compared with what it says of the change. */
@@ -146,7 +146,23 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
   const tried = await triedOn(command.change.version('manifests-alone'), command);
   if (tried.kind !== 'worse') return false;
   const asserted = tried.failures.filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
-  return failures.every(({ id }) => asserted.includes(id));
+  return failures.every(({ id }) => asserted.includes(id)) && !(await passesWithoutLines(failures, command));
+}
+
+/**
+ * Whether one of these tests also passes when the lines that the change adds to code are left out: it fails with the code
+ * of the base alone, as a test does that the manifest turns into its opposite.
+ */
+async function passesWithoutLines(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
+  const { changes, parts, texts } = command.change;
+  const added = texts.filter(({ path }) => parts.code.includes(path)).flatMap(placesIn);
+  const left = withOthers(
+    changes,
+    added.map((place) => ({ ...place, instead: [] })),
+    () => null,
+  );
+  const read = await command.run({ of: 'left-out', changes: left });
+  return added.length > 0 && failures.some(({ id }) => isSeenToPass(id, read));
 }
 
 /**

@@ -1,13 +1,13 @@
+import { bringsFile } from '../../core/change-set.ts';
 import { counted } from '../../core/text/text.ts';
-import { type Comparison, failuresIn } from '../../core/verdict/evidence.ts';
+import { type Comparison, failuresOfClass } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import type { SortedChange } from '../judging/sorted-change.ts';
-import { namesOf } from '../results/passed-tests.ts';
+import { checksAndManifests } from '../judging/change-parts.ts';
+import { isSeenToPass, namesOf } from '../results/passed-tests.ts';
 import { passedIn } from '../results/read-result.ts';
-import type { TaskRelevance } from '../results/task-relevance.ts';
 import { shortfallIn } from './missing-tests.ts';
 import type { ComparedTests, Outcome } from './original-run.ts';
 
@@ -20,15 +20,35 @@ export interface Found {
 /** What a change does to the base's own tests, by each command. Blocking findings say what the model can do about them. */
 export function findingsIn(found: readonly Found[], proof: Proof): readonly Tampering[] {
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
-  const removal = isProven && found.every(failsByRemovedAlone) ? 'to-ask' : 'to-block';
+  const mayGo = found.every(failsByRemovedAlone) && (isProven || found.every(removesWhatTheTaskNames));
+  const removal = mayGo ? 'to-ask' : 'to-block';
   return found.flatMap(({ command, outcome }) => {
     if (outcome.kind === 'not-compared') return [];
-    const { changes, parts } = command.change;
-    const path = parts.tests.affectingOld[0] ?? changes.paths[0] ?? command.entry.text;
     const worse = [...removedIn(outcome, command.comparison, removal), ...notRunIn(outcome)];
     const all = worse.length > 0 ? worse : fewerIn(command);
+    const path = placeOf(outcome, command);
     return all.map(({ kind, detail }) => finding(kind, path, detail));
   });
+}
+
+/** The changed file that it is about; where that is not known, the command that shows it. */
+function placeOf({ failures, removed, files }: ComparedTests, command: JudgedCommand): string {
+  const { changes, parts } = command.change;
+  const ofRemoved = failures.filter(({ name }) => removed.includes(name)).map((one) => command.fileOf(one));
+  const isChanged = (path: string | null): path is string => path !== null && changes.get(path) !== undefined;
+  const [known] = [...ofRemoved, ...files].filter(isChanged);
+  const [first, ...others] = [...parts.tests.affectingOld, ...checksAndManifests(parts)];
+  return known ?? (others.length === 0 ? first : undefined) ?? command.entry.text;
+}
+
+/** As with a revert: what the task names passed on the base, and goes. A failing test that it names has to pass. */
+function removesWhatTheTaskNames({ command, outcome }: Found): boolean {
+  if (outcome.kind === 'not-compared') return false;
+  const { comparison, relevance } = command;
+  const removed = outcome.failures.filter(({ name }) => outcome.removed.includes(name));
+  return removed.every(
+    (one) => comparison.base !== null && isSeenToPass(one.id, comparison.base) && relevance.covers(one, one),
+  );
 }
 
 /**
@@ -92,18 +112,22 @@ function fewerIn({ comparison, change }: JudgedCommand): readonly Detail[] {
   return [{ kind: 'fewer-tests', detail }];
 }
 
-/** Failing tests of the base that the task is about, and that pass only as the change has them. */
-export function issueTestsThatFail(
-  { changes, parts }: SortedChange,
-  comparisons: readonly Comparison[],
-  relevance: TaskRelevance,
-): readonly Tampering[] {
-  const [path = ''] = [...parts.tests.paths, ...changes.paths];
-  return failuresIn({ comparisons }, 'rewritten')
-    .filter((failure) => relevance.covers(failure, failure))
-    .map(({ name }) =>
-      finding('issue-test-fails', path, `Its old version fails with this change: "${name}".`),
-    );
+/** Failing tests of the base that the task is about, and that pass only with the tests of the change, or what it adds to them. */
+export function issueTestsThatFail(command: JudgedCommand): readonly Tampering[] {
+  const { changes, parts } = command.change;
+  const rewritten = failuresOfClass(command.comparison.failures, 'rewritten');
+  return rewritten
+    .filter((failure) => command.relevance.covers(failure, failure))
+    .map((failure) => {
+      const own = command.fileOf(failure);
+      const [added] = parts.tests.affectingOld.filter((path) => bringsFile(changes, path));
+      if (own !== null && changes.get(own) === undefined && added !== undefined) {
+        const why = `"${failure.name}", which the change does not edit, passes only with this new file.`;
+        return finding('issue-test-fails', added, why);
+      }
+      const [path = ''] = [...parts.tests.paths, ...changes.paths];
+      return finding('issue-test-fails', path, `Its old version fails with this change: "${failure.name}".`);
+    });
 }
 
 function testsOfBase(count: number): string {

@@ -106,8 +106,14 @@ function summary({ changes, parts }: SortedChange, found: readonly Found[]): Ori
     outcome.kind === 'compared' ? [{ command, ...outcome }] : [],
   );
   const ran = compared.filter((one) => one.areTests);
-  const claim = { paths, commands: ran.map(({ runs }) => runs) };
-  const failed = { ...claim, failures: compared.flatMap(({ failures }) => failures) };
+  const added = paths.filter((path) => bringsFile(changes, path));
+  const ofBase = paths.filter((path) => !added.includes(path));
+  const claim = { paths: ofBase, commands: ran.map(({ runs }) => runs) };
+  const failed = {
+    ...claim,
+    ...(added.length > 0 && { added }),
+    failures: compared.flatMap(({ failures }) => failures),
+  };
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
   const notSo = (why: string, of = paths, command: string | null = null): OriginalTests => {
     return { kind: 'not-compared', paths: of, why, command };
@@ -122,8 +128,7 @@ function summary({ changes, parts }: SortedChange, found: readonly Found[]): Ori
   const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command, path)));
   if (left.length > 0) return notSo('nothing shows that a command of the gate runs them', left);
   if (ran.length === 0) return { kind: 'unchanged' };
-  const ofBase = paths.filter((path) => !bringsFile(changes, path));
-  if (havePassed(claim)) return { kind: 'passed', ...claim, paths: ofBase };
+  if (havePassed(claim)) return { kind: 'passed', ...claim };
   return notSo('some of them fail in one run and not in another');
 }
 

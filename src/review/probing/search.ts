@@ -31,6 +31,9 @@ export interface SearchOptions {
  */
 type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'fails' | 'no-answer';
 
+/** What is done to a part. */
+type Wound = 'left-out' | 'damaged';
+
 /** Leaves parts of a change out, one at a time, within its limits of runs and time. */
 export class Search {
   readonly #options: SearchOptions;
@@ -61,7 +64,7 @@ export class Search {
     if (answer === 'noticed') this.#noticed += 1;
     if (answer === 'no-answer' || answer === 'fails') this.#unanswered += 1;
     if (answer !== 'unnoticed') return;
-    const damaged = await this.#without([this.#damaged(part)], trial);
+    const damaged = await this.#without([this.#damaged(part)], trial, 'damaged');
     if (damaged === 'no-answer') this.#unanswered += 1;
     else if (damaged !== 'unnoticed') this.#unnoticed.push(left);
     else if (await this.#isUnloaded(part.path)) this.#unloaded.set(part.path, this.#changedIn(part));
@@ -109,22 +112,19 @@ export class Search {
     return 2 * unnoticed.length > this.#noticed + found + this.#unanswered;
   }
 
-  async #without(parts: readonly Part[], trial: Trial): Promise<Answer> {
+  async #without(parts: readonly Part[], trial: Trial, of: Wound = 'left-out'): Promise<Answer> {
     if (this.#runs >= MOST_RUNS || !this.#isAffordable(msOf(trial.reference.result))) return 'no-answer';
     this.#runs += 1;
-    const answer = await this.#run(parts, trial);
+    const answer = await this.#run(parts, trial, of);
     if (answer !== 'unnoticed' && answer !== 'no-answer')
       for (const { path } of parts) this.#loaded.add(path);
     return answer;
   }
 
-  async #run(parts: readonly Part[], trial: Trial): Promise<Answer> {
+  async #run(parts: readonly Part[], trial: Trial, of: Wound = 'left-out'): Promise<Answer> {
     const { changes, texts } = this.#options.command.change;
     const before = (path: string): string | null => texts.find((one) => one.path === path)?.before ?? null;
-    return answerOf(
-      await trial.run({ of: 'left-out', changes: withOthers(changes, parts, before) }),
-      trial.reference,
-    );
+    return answerOf(await trial.run({ of, changes: withOthers(changes, parts, before) }), trial.reference);
   }
 
   async #isUnloaded(path: string): Promise<boolean> {

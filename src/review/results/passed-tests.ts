@@ -130,7 +130,8 @@ export function namesEach(read: ReadResult): boolean {
   return isReadable(read) && (named === executedIn(read) || named === executedInAll(read));
 }
 
-function namedIn(read: ReadResult): readonly string[] {
+/** Ids of all tests that it names, passed or failed. */
+export function namedIn(read: ReadResult): readonly string[] {
   return [...passedIn(read), ...failuresOf(read).map(({ id }) => id)];
 }
 
@@ -153,6 +154,11 @@ export function namesOf(names: readonly string[]): string {
     names.map((name) => `"${oneLine(name.replaceAll('`', "'"), MAX_NAME_CHARS)}"`),
     MOST_QUOTED,
   );
+}
+
+/** The source file that the runner compiled a test from, where it says that; null: it does not. */
+export function targetOf(id: string): string | null {
+  return /(?:^| )(\S+\.rs) /.exec(id)?.[1] ?? null;
 }
 
 /** The name without groups, classes and files around it. */
