@@ -13,13 +13,19 @@ export function askingMarker(issue: number, what: string, basis: string): string
   return `${beginningOf(issue, what)}after=${basis} -->`;
 }
 
-/** Whether a plan or question is still on the issue as posted. Others can copy its marker: the first match counts. */
+/**
+ * Whether a plan is still on the issue as posted: right behind the marker, so that nothing before it hides it, and with
+ * nothing joined to it. Others can copy its marker: the first match counts.
+ */
 export function isStillPosted(
   posts: readonly Pick<Post, 'body'>[],
   { issue, what, block }: { readonly issue: number; readonly what: string; readonly block: string },
 ): boolean {
-  const first = posts.find(({ body }) => body.startsWith(beginningOf(issue, what)));
-  return first?.body.replace(/\r\n/g, '\n').includes(block) ?? false;
+  const beginning = beginningOf(issue, what);
+  const first = posts.find(({ body }) => body.startsWith(beginning));
+  const behind = first?.body.slice(beginning.length).replace(/\r\n/g, '\n') ?? '';
+  const end = /^after=\w+ -->\n\n/.exec(behind)?.[0] ?? null;
+  return end !== null && `${behind}\n\n`.startsWith(`${block}\n\n`, end.length);
 }
 
 function beginningOf(issue: number, what: string): string {
