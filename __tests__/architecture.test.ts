@@ -89,7 +89,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/forge': ['core', 'adapters/forge/http', 'adapters/http'],
   'adapters/forge/github': ['core', 'adapters/forge', 'adapters/forge/http', 'adapters/http'],
   'adapters/forge/gitea': ['core', 'adapters/forge', 'adapters/forge/http'],
-  'adapters/model/errors': ['core'],
+  'adapters/model/errors': ['core', 'config/inputs/inputs.ts'],
   'adapters/model/transport': [
     'core',
     'config/provider-presets.ts',

@@ -11,7 +11,8 @@ const FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}.txt`, `${index}\n${LINES}`])),
 };
 const NO_USAGE = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
-const OVERFLOW: ModelReply = { kind: 'overflow', usage: NO_USAGE, window: null };
+const SAID = 'It answered 400: "too long".';
+const OVERFLOW = { kind: 'overflow', usage: NO_USAGE, limit: 'window', why: SAID, window: null } as const;
 const LIMITS = { maxRounds: 60, maxContextRounds: 100 };
 const BASE: PlayOptions = { files: FILES, window: 12_000, limits: LIMITS, client: counting };
 
@@ -128,11 +129,22 @@ describe('a request that is refused as too large', () => {
     expect(texts[0]).not.toContain('it stands whole in the opening');
   });
 
-  test('for the fourth time ends the rounds honestly, with what stands', async () => {
+  test.each<[string, ModelReply, string]>([
+    [
+      'with the input that says what the model holds',
+      { ...OVERFLOW, window: 4096 },
+      `the conversation does not fit the context window of 4096 tokens of the model, however much of it is compacted. ${SAID} Give the server a larger context or choose another model, and set context-window to what it holds`,
+    ],
+    [
+      'with the limit of a proxy',
+      { ...OVERFLOW, limit: 'bytes', why: '' },
+      'the conversation does not fit the limit of the endpoint, or of a proxy before it, on the bytes of a request, however much of it is compacted. Raise that limit (nginx: client_max_body_size), or lower context-window',
+    ],
+  ])('for the fourth time ends the rounds honestly, with what stands, and %s', async (_, reply, detail) => {
     const played = await play(
       (index) => {
         const read = ['read-file', { path: `f${index}.txt` }] as const;
-        return index === 0 ? calling(FIX, read) : index < 12 ? calling(read) : OVERFLOW;
+        return index === 0 ? calling(FIX, read) : index < 12 ? calling(read) : reply;
       },
       {
         ...BASE,
@@ -142,8 +154,7 @@ describe('a request that is refused as too large', () => {
     );
     expect(played.end).toMatchObject({
       ...{ kind: 'exhausted', limit: 'context', review: { kind: 'validated' } },
-      detail:
-        'the conversation does not fit the context window of the model, however much of it is compacted',
+      detail,
     });
     expect(compactionsIn(played).length).toBeGreaterThan(0);
     expect(compactionsIn(played).length).toBeLessThanOrEqual(3);

@@ -195,7 +195,13 @@ const someReply = (): fc.Arbitrary<ModelReply> => {
     },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('overflow' as const), usage, window: fc.constant(null) }),
+      arbitrary: fc.record({
+        kind: fc.constant('overflow' as const),
+        usage,
+        limit: fc.constantFrom('window' as const, 'bytes' as const),
+        why: fc.constant(''),
+        window: fc.constant(null),
+      }),
     },
   );
 };

@@ -250,6 +250,18 @@ describe('by the exit code of a command that names no test, a change', () => {
     expect(await proofOf(await fixedWith('asks more', BASE, behaviour))).toMatchObject(proof);
   });
 
+  test.each<[string, CommandResult]>([
+    ['no end after 3 s', { kind: 'timed-out', limitMs: 3000, output: '', ms: 3000 }],
+    ['The disk is full.', { kind: 'refused', why: 'The disk is full.' }],
+  ])('is not known to be proven where nonsense in its place gives no exit code: %s', async (why, end) => {
+    const behaviour: Behaviour = (text) =>
+      text(SOURCE) === 'right' ? ok : text(SOURCE) === 'wrong' ? no : end;
+    expect(await proofOf(await fixedWith(BASE[TESTS], BASE, behaviour))).toEqual({
+      ...{ kind: 'not-shown', because: 'untold' },
+      why: `with nonsense in place of the code of the change, the command has no exit code to compare: ${why}`,
+    });
+  });
+
   test.each([
     ['is not where a mended manifest makes it green, beside an edit of what it reads', 'wrong', 'not-shown'],
     ['is where it takes its code and the manifest', 'right', 'proven'],

@@ -92,7 +92,7 @@ async function listComments({ ask, query, params }: GiteaCall): Promise<Answer> 
   return { status: 200, body: found.map((comment) => jsonOf(commentShape(comment))) };
 }
 
-/** References of pull requests alone. */
+/** References of pull requests alone. An empty page is null. */
 async function timeline({ ask, repository, params, query }: GiteaCall): Promise<Answer> {
   const found = referencesIn(repository.tracker, Number(params.issue));
   const events = await Promise.all(
@@ -102,7 +102,8 @@ async function timeline({ ask, repository, params, query }: GiteaCall): Promise<
     }),
   );
   const [size, page] = [Number(query.get('limit') ?? 30), Number(query.get('page') ?? 1)];
-  return { status: 200, body: events.slice((page - 1) * size, page * size) };
+  const shown = events.slice((page - 1) * size, page * size);
+  return { status: 200, body: shown.length === 0 ? null : shown };
 }
 
 async function react({ ask, params, body }: GiteaCall): Promise<Answer> {

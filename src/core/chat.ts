@@ -193,10 +193,14 @@ export interface RejectedReply {
   readonly usage: Usage;
 }
 
-/** The request did not fit the model's context window. */
+/** The request is too large. */
 export interface OverflowReply {
   readonly kind: 'overflow';
   readonly usage: Usage;
+  /** `bytes`: of a request, which a proxy may limit; otherwise the model's context window. */
+  readonly limit: 'window' | 'bytes';
+  /** Quotes the endpoint; empty: it shows only by what was counted. */
+  readonly why: string;
   /** The window in tokens, as the endpoint says or shows; null: not known. */
   readonly window: number | null;
 }

@@ -8,9 +8,13 @@ import type { RunRecord } from './text/run-record.ts';
 
 type Planned = Pick<RunRecord, 'cost' | 'plan'>;
 
-/** The plan as its comment shows it: whoever approves it has read exactly this. */
+/** How the comment with a plan begins: whoever approves it has read exactly this. */
 export function planBlock(text: string): string {
-  return escapedBlock(text);
+  return `**A plan waits for approval.** Nothing was edited. ${quoted(text)}`;
+}
+
+function quoted(text: string): string {
+  return paragraphs("A model's own words, not checked by anybody:", escapedBlock(text));
 }
 
 /** For the status comment. @param askedAt address of the comment with the plan; empty: there is none, or it comes later */
@@ -26,10 +30,9 @@ export function planNote(text: string, about: Planned, askedAt: string): string 
 
 /** The plan itself, for the page of the workflow run, which names the cost of every run. */
 export function planWords(text: string, { cost, plan }: Planned): string {
-  const quoted = paragraphs("A model's own words, not checked by anybody:", planBlock(text));
-  if (plan === undefined) return quoted;
+  if (plan === undefined) return quoted(text);
   return paragraphs(
-    `**A plan waits for approval.** Nothing was edited. ${quoted}`,
+    planBlock(text),
     estimate(text, cost, plan.limits),
     plan.isKept
       ? `To carry it out, somebody with write access comments \`/tether approve ${contentHash(text)}\`. To change it, comment \`/tether refine\` and say how.`

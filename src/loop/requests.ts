@@ -1,6 +1,13 @@
 import type { TrimTarget } from '../conversation/trim.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
-import type { AnsweredReply, Dialect, ModelRequest, RejectedReply, ToolSpec } from '../core/chat.ts';
+import type {
+  AnsweredReply,
+  Dialect,
+  ModelRequest,
+  OverflowReply,
+  RejectedReply,
+  ToolSpec,
+} from '../core/chat.ts';
 import type { Emit, EventOf } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
@@ -87,9 +94,9 @@ export class Requests {
         hasFallenBack = true;
       } else {
         overflows += 1;
-        if (overflows > MAX_OVERFLOWS) return TOO_LARGE;
+        if (overflows > MAX_OVERFLOWS) return tooLarge(asked);
         const target = history.window.shrink(estimate, asked.window);
-        if (!this.#compact(request, target, { round, cause: 'overflow' })) return TOO_LARGE;
+        if (!this.#compact(request, target, { round, cause: 'overflow' })) return tooLarge(asked);
       }
       request = this.#request(tools);
       estimate = this.#estimator.estimate(request);
@@ -120,11 +127,7 @@ export class Requests {
   async #complete(
     request: ModelRequest,
     { round, estimate }: { readonly round: number; readonly estimate: number },
-  ): Promise<
-    | Extract<RequestEnd, { kind: 'answered' }>
-    | RejectedReply
-    | { readonly kind: 'overflow'; readonly window: number | null }
-  > {
+  ): Promise<Extract<RequestEnd, { kind: 'answered' }> | RejectedReply | OverflowReply> {
     const { emit, signal } = this.#options;
     emit({ kind: 'requested', round, estimatedTokens: estimate });
     const startedAt = performance.now();
@@ -132,7 +135,7 @@ export class Requests {
     if (reply.kind === 'rejected') return reply;
     if (reply.kind === 'overflow') {
       emit({ kind: 'overflowed', round, usage: reply.usage });
-      return { kind: 'overflow', window: reply.window };
+      return reply;
     }
     this.#learn(request, reply);
     return { kind: 'answered', reply, ms: performance.now() - startedAt };
@@ -146,11 +149,21 @@ export class Requests {
   }
 }
 
-const TOO_LARGE: RequestEnd = {
-  kind: 'exhausted',
-  limit: 'context',
-  detail: 'the conversation does not fit the context window of the model, however much of it is compacted',
-};
+function tooLarge({ limit, window, why }: OverflowReply): RequestEnd {
+  const size = window === null ? '' : ` of ${window} tokens`;
+  const of = {
+    window: `the context window${size} of the model`,
+    bytes: 'the limit of the endpoint, or of a proxy before it, on the bytes of a request',
+  }[limit];
+  const wayOut = {
+    window:
+      'Give the server a larger context or choose another model, and set context-window to what it holds',
+    bytes: 'Raise that limit (nginx: client_max_body_size), or lower context-window',
+  }[limit];
+  const wrong = `the conversation does not fit ${of}, however much of it is compacted.`;
+  const detail = [wrong, why, wayOut].filter((part) => part !== '').join(' ');
+  return { kind: 'exhausted', limit: 'context', detail };
+}
 
 function toolsRejected({ why }: RejectedReply): ServiceFault {
   const parts = {

@@ -1,8 +1,8 @@
 import { failuresOfClass } from '../core/verdict/evidence.ts';
-import { decidingTests, type Proof, redToGreen } from '../core/verdict/proof.ts';
-import { isRed } from '../core/verdict/run.ts';
+import { decidingTests, type NotShown, type RedToGreen, redToGreen } from '../core/verdict/proof.ts';
+import { isRed, type Ran } from '../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
-import { isPass } from '../core/verdict/verdict.ts';
+import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { withNonsense } from './gate/blind-gate.ts';
 import { confirm } from './gate/confirm.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
@@ -11,17 +11,18 @@ import { checksAndManifests } from './judging/change-parts.ts';
 import { isNamedAsPassed, isOfTestIn, isSeenToPass } from './results/passed-tests.ts';
 import { failsIn, failuresOf, isOfChecker } from './results/read-result.ts';
 import { ranAsMany } from './results/test-counts.ts';
+import { unproven } from './tests-alone.ts';
 
 /**
  * Looks for a test of the base that fails there, twice, and passes with the change, and with only the code of it. Where
- * the change alters tests of the base, or settings, the runner has to name it.
+ * the change alters tests of the base, or settings, the runner has to name it. Not shown: a run that it takes has no end.
  */
-export async function provenByBase(command: JudgedCommand): Promise<Proof | null> {
+export async function provenByBase(command: JudgedCommand): Promise<RedToGreen | NotShown | null> {
   const { baseRun } = command;
   if (baseRun === null) return null;
-  const isTurned = await turnedByExitCode(command);
+  const byCode = await turnedByExitCode(command);
   const still = await turnedGreen(command);
-  if (!isTurned && still.length === 0) return null;
+  if (byCode !== 'turned' && still.length === 0) return byCode;
   const again = await confirm(command, still, command.baseState);
   const proof = redToGreen({
     by: 'tests-of-the-base',
@@ -30,7 +31,7 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
     red: [baseRun, again],
     green: command.changeRun,
   });
-  return proof !== null && (isTurned || proof.tests.length > 0) ? proof : null;
+  return proof !== null && (byCode === 'turned' || proof.tests.length > 0) ? proof : null;
 }
 
 /**
@@ -38,15 +39,25 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
  * change and the manifests that it may need, and fails with these manifests alone: the code makes the difference. What may
  * change what it asks is left out. With nonsense in place of the code it fails: a target that is up to date passes then.
  */
-async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
+async function turnedByExitCode(command: JudgedCommand): Promise<'turned' | NotShown | null> {
   const { comparison, change } = command;
   const { base, candidate } = comparison;
   const isUnnamed = !failuresOf(base).some(isOfTest) && ![base, candidate].some(isOfChecker);
-  if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
+  if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return null;
   const code = change.version('code-and-manifests', { asBase: change.unclear.perhapsRead });
-  const { result } = await command.run(code);
-  if (!isPass(result) || !isRed(await command.run(change.version('manifests-alone')))) return false;
-  return isRed(await command.run(withNonsense(change.changes, change.parts.code)));
+  const withCode = await command.run(code);
+  if (!isPass(withCode.result)) return endless(withCode, 'with only the code of the change');
+  const withManifests = await command.run(change.version('manifests-alone'));
+  if (!isRed(withManifests)) return endless(withManifests, 'without the code of the change');
+  const damaged = await command.run(withNonsense(change.changes, change.parts.code));
+  return isRed(damaged) ? 'turned' : endless(damaged, 'with nonsense in place of the code of the change');
+}
+
+/** Says that a run has no exit code to go by; null: it has. */
+function endless({ result }: Ran, how: string): NotShown | null {
+  if (result.kind === 'exited') return null;
+  const why = result.kind === 'refused' ? result.why : describeResult(result);
+  return unproven(`${how}, the command has no exit code to compare: ${why}`);
 }
 
 /** Those that pass with only the code of the change, because a new test file could also make others pass. */

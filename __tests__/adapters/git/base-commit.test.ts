@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BaseCommit, type BaseOptions, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
+import { git } from '../../../src/adapters/git/git.ts';
 import { ObjectReader } from '../../../src/adapters/git/object-reader.ts';
 import { UserFault } from '../../../src/core/fault.ts';
 import { type Checkout, createCheckout } from '../../support/checkout.ts';
@@ -258,6 +259,24 @@ describe('what is no checkout is said with what to do', () => {
     expect(fault).toContain('fetch-depth: 0');
   });
 
+  test('a file of the git directory that is there and cannot be read', async () => {
+    const checkout = await checkoutOf({ a: 'a' });
+    const head = join(checkout.folder, '.git/HEAD');
+    await rm(head);
+    await symlink(head, head);
+    expect(await faultOf(open(checkout))).toMatch(/HEAD: ELOOP/);
+  });
+
+  test('a commit whose trees were left out of the clone', async () => {
+    const checkout = await checkoutOf({ a: 'a' });
+    checkout.git('config', 'uploadpack.allowFilter', 'true');
+    const treeless = join(checkout.temp, 'treeless');
+    checkout.git('clone', '-q', '--filter=tree:0', '--no-checkout', `file://${checkout.folder}`, treeless);
+    const fault = await faultOf(open(checkout, { checkout: treeless }));
+    expect(fault).toMatch(/without its files.*filter: tree:0/);
+    expect(fault).not.toContain('fetch-depth');
+  });
+
   test('a commit that is no id', async () => {
     expect(await faultOf(open(await checkoutOf({ a: 'a' }), { commit: '--upload-pack=x' }))).toContain(
       'not in the checkout',
@@ -367,4 +386,10 @@ test('the checkout is left as it was, to the byte', async () => {
     encoding: 'utf8',
   });
   expect(after).toBe(before);
+});
+
+test('a failure of git names its command, behind whatever settings', async () => {
+  const { repository } = await open(await checkoutOf({ a: 'a' }));
+  const asked = git(repository, ['-c', 'core.checkStat=minimal', 'read-tree', 'no-tree']);
+  expect(await faultOf(asked)).toContain('git read-tree ended with 128');
 });

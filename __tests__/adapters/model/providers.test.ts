@@ -126,7 +126,7 @@ it.each([
 ] as const)('the model client speaks the API that it is told: %s', async (api, path) => {
   await using server = await startModelServer(refuses(404, { message: 'Unknown.' }));
   const client = await loaded(server, { api, budget: budgetAt(null) });
-  await expect(ask(client)).rejects.toThrow(/api/);
+  await expect(ask(client)).rejects.toThrow(/provider/);
   expect(server.requests.map(({ url }) => url)).toEqual([path]);
 });
 

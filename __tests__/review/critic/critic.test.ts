@@ -178,6 +178,8 @@ describe('whatever goes wrong with it lets the change pass, and is counted apart
       {
         reply: {
           kind: 'overflow',
+          limit: 'window',
+          why: '',
           window: null,
           usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' },
         },

@@ -1,6 +1,6 @@
 import type { Emit } from '../../core/events.ts';
 import type { Forge, ForgeReads } from '../../core/ports.ts';
-import type { PullChangeSource, RelatedWork } from '../../core/related-work.ts';
+import type { PullChangeSource } from '../../core/related-work.ts';
 import type { SessionStore } from '../../core/session.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { type ApiOptions, type ForgeApi, openApi } from './api.ts';
@@ -13,7 +13,7 @@ import type { PicturePlaces } from './pictures.ts';
 import { createPullChange } from './pull-change.ts';
 import { createPullWrites, type PullForge } from './pull-request.ts';
 import type { ForgeSite, Remedies } from './refusal.ts';
-import { createRelatedWork } from './related-work.ts';
+import { createRelatedWork, type RelatedReads } from './related-work.ts';
 import { createSetStatus } from './set-status.ts';
 
 export interface ForgeOptions extends ApiOptions {
@@ -74,7 +74,7 @@ export interface ForgeKind {
   ownLogin(api: ForgeApi): Promise<string | null>;
   reads(at: RepositoryApi<ForgeApi>): ForgeReads;
   issueRequests(at: RepositoryApi<ForgeApi>): IssueRequests;
-  relatedWork(at: RepositoryApi<ForgeApi>, issue: number): Promise<RelatedWork>;
+  relatedWork(at: RepositoryApi<ForgeApi>, issue: number): RelatedReads;
   session(at: RepositoryApi<ForgeApi>, issue: number): SessionStore;
   pullForge(tools: ForgeTools): PullForge;
   picturePlaces(serverUrl: string): Promise<PicturePlaces>;

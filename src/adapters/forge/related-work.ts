@@ -10,22 +10,34 @@ import {
 /** The open pull requests that are looked through for those of runs. */
 export const NEWEST_PULLS = 50;
 
+/** What is asked of a forge for it, in one request or several. */
+export interface RelatedReads {
+  readonly others: Promise<Omit<RelatedWork, 'openByRuns'>>;
+  readonly openByRuns: Promise<number>;
+}
+
 /** A run can do without this, so a forge that does not answer keeps it from nothing. */
 export function createRelatedWork(
   emit: Emit,
-  read: (issue: number) => Promise<RelatedWork>,
+  read: (issue: number) => RelatedReads,
 ): RelatedWorkSource['relatedWork'] {
+  const tell = (what: string, thrown: unknown): void => {
+    if (!(thrown instanceof ServiceFault)) throw thrown;
+    // The run ends by that, and says so.
+    if (thrown.status === 401) return;
+    emit({ kind: 'note', level: 'info', text: `It is not known ${what}: ${messageOf(thrown)}` });
+  };
   return async (issue) => {
-    try {
-      return await read(issue);
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceFault)) throw thrown;
-      // The run ends by that, and says so.
-      if (thrown.status === 401) return NO_RELATED_WORK;
-      const text = `It is not known whether somebody else works on issue ${issue}: ${messageOf(thrown)}`;
-      emit({ kind: 'note', level: 'info', text });
-      return NO_RELATED_WORK;
-    }
+    const reads = read(issue);
+    const [others, open] = await Promise.allSettled([reads.others, reads.openByRuns]);
+    const why = others.status === 'rejected' ? others.reason : null;
+    if (why !== null) tell(`whether somebody else works on issue ${issue}`, why);
+    if (open.status === 'rejected' && open.reason !== why)
+      tell('how many pull requests of runs are open', open.reason);
+    return {
+      ...(others.status === 'fulfilled' ? others.value : NO_RELATED_WORK),
+      openByRuns: open.status === 'fulfilled' ? open.value : NO_RELATED_WORK.openByRuns,
+    };
   };
 }
 

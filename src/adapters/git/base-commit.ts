@@ -97,8 +97,9 @@ async function commitIn(
     ({ listed, reader, tree } = await open());
   }
   if (tree !== null) return baseCommit({ ...where, sha, tree }, reader, listed);
+  const commit = await reader.read(sha, 0);
   reader.close();
-  throw unknownCommit(sha);
+  throw commit === null ? unknownCommit(sha) : withoutTree(sha);
 }
 
 function baseCommit(
@@ -183,5 +184,13 @@ function unknownCommit(sha: string): UserFault {
     wrong: 'The commit to start from is not in the checkout.',
     was: `It was ${sha === '' ? 'empty' : sha}.`,
     remedy: 'Check out that commit in the step before, or set "fetch-depth: 0" there.',
+  });
+}
+
+function withoutTree(sha: string): UserFault {
+  return new UserFault({
+    wrong: 'The checkout has the commit to start from without its files.',
+    was: `It was ${sha}.`,
+    remedy: 'Leave out what keeps trees from being fetched, as "filter: tree:0" of actions/checkout.',
   });
 }

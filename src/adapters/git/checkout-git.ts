@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { UserFault } from '../../core/fault.ts';
+import { hostFault, messageOf, UserFault } from '../../core/fault.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { isObjectId } from '../../core/text/content-hash.ts';
 import { type GitSetting, parseGitConfig } from './config-file.ts';
@@ -79,7 +79,7 @@ function settingsOf(commonDir: string): readonly GitSetting[] {
 
 function gitDirOf(checkout: string): string {
   const path = join(checkout, '.git');
-  const found = orNull(() => statSync(path));
+  const found = orMissing(path, (at) => statSync(at));
   if (found?.isDirectory() === true) return path;
   if (found?.isFile() === true) {
     const target = /^gitdir: (.+?)\s*$/s.exec(textOf(path) ?? '')?.[1];
@@ -130,14 +130,25 @@ function noCheckout(folder: string, was: string): UserFault {
   });
 }
 
-/** Null: not a regular file. Reading from a named pipe would block forever. */
+/** Null: there is no such regular file. Reading from a named pipe would block forever. */
 function textOf(path: string): string | null {
-  const file = orNull(() => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK));
+  const file = orMissing(path, (at) => openSync(at, constants.O_RDONLY | constants.O_NONBLOCK));
   if (file === null) return null;
   try {
     return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : null;
   } finally {
     closeSync(file);
+  }
+}
+
+/** Null: there is no such file. @throws {UserFault} if it is there and cannot be read */
+function orMissing<Value>(path: string, read: (path: string) => Value): Value | null {
+  try {
+    return read(path);
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw hostFault(thrown) ?? noCheckout(path, messageOf(thrown));
   }
 }
 

@@ -142,7 +142,8 @@ export async function git(
 ): Promise<Buffer> {
   const { code, stdout, stderr } = await askGit(repository, args, options);
   if (code === 0) return stdout;
-  const subcommand = args.find((arg) => !arg.startsWith('-')) ?? 'git';
+  const isName = (arg: string, at: number): boolean => !arg.startsWith('-') && args[at - 1] !== '-c';
+  const subcommand = args.find(isName) ?? 'git';
   throw gitFailed(`git ${subcommand} ended with ${code ?? 'no exit code'}: ${stderr.slice(0, 500)}`);
 }
 

@@ -13,13 +13,19 @@ export function askingMarker(issue: number, what: string, basis: string): string
   return `${beginningOf(issue, what)}after=${basis} -->`;
 }
 
-/** The comment with a plan, if it is as it was posted. Others can copy its marker: the first match counts. */
+/**
+ * The comment with a plan, if it is as it was posted: right behind the marker, so that nothing before it hides it, and with
+ * nothing joined to it. Others can copy its marker: the first match counts.
+ */
 export function stillPosted<One extends Pick<Post, 'body'>>(
   posts: readonly One[],
   { issue, what, block }: { readonly issue: number; readonly what: string; readonly block: string },
 ): One | null {
-  const first = posts.find(({ body }) => body.startsWith(beginningOf(issue, what))) ?? null;
-  return first?.body.replace(/\r\n/g, '\n').includes(block) === true ? first : null;
+  const beginning = beginningOf(issue, what);
+  const first = posts.find(({ body }) => body.startsWith(beginning)) ?? null;
+  const behind = first?.body.slice(beginning.length).replace(/\r\n/g, '\n') ?? '';
+  const end = /^after=\w+ -->\n\n/.exec(behind)?.[0] ?? null;
+  return end !== null && `${behind}\n\n`.startsWith(`${block}\n\n`, end.length) ? first : null;
 }
 
 function beginningOf(issue: number, what: string): string {

@@ -430,3 +430,10 @@ test('a preflight asks for the default branch, labels and the right to push', as
   expect(await stranger.pushRight()).toEqual({ kind: 'refused', answer: 'permissions.push: false' });
   expect(objectOf(await repository.repository()).default_branch).toBe('main');
 });
+
+test('the open pull requests of runs are counted where nothing refers to the issue', async () => {
+  await repository.pushCommit({ branch: 'tether/issue-77', files: { 'x.txt': 'x' } });
+  await repository.openPull('tether/issue-77', 'Of another run', { author: 'octocat' });
+  const work = await createGiteaForge(options()).relatedWork(1);
+  expect(work).toEqual({ pulls: [], commits: [], branches: [], openByRuns: 1 });
+});

@@ -633,6 +633,12 @@ describe('an error', () => {
     expect(fault.retry).toEqual({ kind: 'retryable', waitMs: 37_000 });
   });
 
+  it('about quota that names a time in its body is one, too, as Gemini puts it', async () => {
+    const message = 'You exceeded your current quota, please check your plan and billing details.';
+    const fault = await faultOf(refuses(429, { message, details: [{ retryDelay: '2s' }] }));
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: 2000 });
+  });
+
   it.each<[Readonly<Record<string, string>>, number | null]>([
     [{ 'retry-after': '3' }, 3000],
     [{ 'retry-after': '0.5' }, 500],
@@ -730,6 +736,8 @@ describe('a request that is too large', () => {
   ])('is an overflow, with the window that the endpoint names: %i %j', async (status, error, window) => {
     expect(await answerTo(refuses(status, error))).toEqual({
       kind: 'overflow',
+      limit: status === 413 ? 'bytes' : 'window',
+      why: expect.stringContaining(`It answered ${status}`),
       usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' },
       window,
     });
@@ -751,6 +759,8 @@ describe('a request that is too large', () => {
       const half = { content: 'I will now read', tool_calls: [READ] };
       expect(await answerTo(completes(half, { finish_reason: reason }))).toEqual({
         kind: 'overflow',
+        limit: 'window',
+        why: '',
         usage: { inputTokens: 100, cachedTokens: 0, outputTokens: 20, source: 'reported' },
         window: 120,
       });

@@ -300,7 +300,21 @@ const OVERFLOWS: readonly Row[] = [
 ];
 
 it.each(OVERFLOWS)('an error about the context window is known as one: %s', (_who, status, body, window) => {
-  expect(judged(status, body)).toEqual({ kind: 'overflow', window });
+  expect(judged(status, body)).toMatchObject({ kind: 'overflow', window });
+});
+
+it.each<[who: string, status: number, body: Body, limit: 'window' | 'bytes']>([
+  ['nginx', 413, '<html><head><title>413 Request Entity Too Large</title></head></html>', 'bytes'],
+  ['Gemini', 400, says('Request payload size exceeds the limit: 20971520 bytes.'), 'bytes'],
+  ['Anthropic', 413, says('Request exceeds the maximum size', { type: 'request_too_large' }), 'bytes'],
+  [
+    'GitHub Models',
+    413,
+    says('Request body too large for gpt-4o model. Max size: 8000 tokens.', { code: 'tokens_limit_reached' }),
+    'window',
+  ],
+])('a limit on the bytes of a request is told from the context window: %s', (_who, status, body, limit) => {
+  expect(judged(status, body)).toMatchObject({ kind: 'overflow', limit });
 });
 
 const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind: 'retryable' | 'final'])[] = [
@@ -431,6 +445,6 @@ describe('an error about something else', () => {
         metadata: { reasons: ['violence'], flagged_input: 'prompt is too long: 9 tokens > 8 maximum' },
       },
     };
-    expect(judged(400, body).kind).toBe('rejected');
+    expect(judged(400, body).kind).toBe('final');
   });
 });

@@ -1,37 +1,45 @@
 import { isOfRun } from '../../../core/branch-place.ts';
-import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
+import type { RelatedPull } from '../../../core/related-work.ts';
 import { NOBODY } from '../../../core/task.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import { readList } from '../http/request.ts';
-import type { RepositoryApi } from '../http/rest.ts';
-import { distinctPulls, NEWEST_PULLS } from '../related-work.ts';
+import type { RepositoryApi, RestApi } from '../http/rest.ts';
+import { distinctPulls, NEWEST_PULLS, type RelatedReads } from '../related-work.ts';
 import { isFrom } from '../shapes.ts';
 
 /**
  * Commits are left out: an event of one has no message, by which the action's own could be told. Branches too: they cannot
  * be searched.
  */
-export async function readRelatedWork(at: RepositoryApi, number: number): Promise<RelatedWork> {
+export function readRelatedWork(at: RepositoryApi, number: number): RelatedReads {
+  return { others: readOthers(at, number), openByRuns: countOpenByRuns(at) };
+}
+
+async function readOthers(at: RepositoryApi, number: number): RelatedReads['others'] {
   const { repository } = at;
   const path = `/issues/${number}/timeline?limit=50`;
-  const doing = `read what refers to issue ${number}`;
-  const newest = `/pulls?state=open&limit=${NEWEST_PULLS}`;
-  const [{ items }, open] = await Promise.all([
-    allOf(at, { path, doing }),
-    readList(at, newest, 'list the open pull requests'),
-  ]);
+  const { items } = await allOf(withEmptyLists(at), { path, doing: `read what refers to issue ${number}` });
   const name = `${repository.owner}/${repository.name}`.toLowerCase();
-  const ofRuns = open.filter((pull) => {
+  return { pulls: distinctPulls(items.flatMap((event) => pullIn(event, name))), commits: [], branches: [] };
+}
+
+async function countOpenByRuns(at: RepositoryApi): Promise<number> {
+  const newest = `/pulls?state=open&limit=${NEWEST_PULLS}`;
+  const open = await readList(at, newest, 'list the open pull requests');
+  return open.filter((pull) => {
     const branch = pull.object('head').text('ref');
-    return isOfRun(branch) && isFrom(pull, branch, repository);
-  });
-  return {
-    pulls: distinctPulls(items.flatMap((event) => pullIn(event, name))),
-    commits: [],
-    branches: [],
-    openByRuns: ofRuns.length,
+    return isOfRun(branch) && isFrom(pull, branch, at.repository);
+  }).length;
+}
+
+/** Gitea writes an empty timeline, and an empty page behind a full one, as null. */
+function withEmptyLists({ api, repository }: RepositoryApi): RepositoryApi {
+  const call: RestApi['call'] = async (method, path) => {
+    const answer = await api.call(method, path);
+    return answer.kind === 'done' && answer.data === null ? { ...answer, data: [] } : answer;
   };
+  return { api: { call }, repository };
 }
 
 /** `ref_action` is one of none, closes, reopens and neutered; the last is a reference that was edited away. */

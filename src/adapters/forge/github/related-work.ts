@@ -6,7 +6,7 @@ import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { distinctPulls, NEWEST_PULLS } from '../related-work.ts';
+import { distinctPulls, NEWEST_PULLS, type RelatedReads } from '../related-work.ts';
 
 /** `willCloseTarget` is known to all Enterprise Servers, `closedByPullRequestsReferences` only to new ones. */
 const QUERY = `query($owner: String!, $name: String!, $number: Int!, $digits: String!) {
@@ -31,10 +31,13 @@ const QUERY = `query($owner: String!, $name: String!, $number: Int!, $digits: St
   }
 }`;
 
-export async function readRelatedWork(
-  { api, repository }: RepositoryApi<ForgeApi>,
-  number: number,
-): Promise<RelatedWork> {
+/** In one request. */
+export function readRelatedWork(at: RepositoryApi<ForgeApi>, number: number): RelatedReads {
+  const found = readAll(at, number);
+  return { others: found, openByRuns: found.then(({ openByRuns }) => openByRuns) };
+}
+
+async function readAll({ api, repository }: RepositoryApi<ForgeApi>, number: number): Promise<RelatedWork> {
   const answer = await api.graphql(QUERY, { ...repository, number, digits: String(number) });
   const data = jsonObject(demanded(answer, `read what refers to issue ${number}`), 'data');
   const found = data.object('repository');

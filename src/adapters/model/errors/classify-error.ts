@@ -1,20 +1,18 @@
+import type { InputName } from '../../../config/inputs/inputs.ts';
+import type { OverflowReply } from '../../../core/chat.ts';
 import type { FaultMessage } from '../../../core/fault.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
 import type { ErrorDetail } from './error-detail.ts';
-import { overflowIn, RATE, withoutAddresses } from './overflow.ts';
+import { overflowIn, RATE } from './overflow.ts';
+import { type RefusalKind, refusalIn } from './refusals.ts';
 
 export type EndpointError =
-  /** The request is larger than the model's context window. `window`: its size in tokens; null: not given. */
-  | { readonly kind: 'overflow'; readonly window: number | null }
+  | ({ readonly kind: 'overflow' } & Omit<OverflowReply, 'kind' | 'usage'>)
   /** A later attempt may succeed. */
   | { readonly kind: 'retryable'; readonly parts: FaultMessage }
   | { readonly kind: 'final'; readonly parts: FaultMessage }
   /** Something in the request is not accepted, and nothing is known of what. */
   | { readonly kind: 'rejected'; readonly parts: FaultMessage };
-
-const QUOTA_CODE = /insufficient_quota|billing|payment_required|insufficient_(?:funds|balance|credits)/i;
-const QUOTA_TEXT =
-  /exceeded your current quota|billing|credit balance|insufficient (?:balance|credits?|funds|quota)|out of credits|欠费|余额不足/i;
 
 /** Groq: the endpoint could not parse the call or reply that the model wrote. The next attempt may differ. */
 const MISCALLED = /tool_use_failed|output_parse_failed/;
@@ -36,20 +34,19 @@ export function classifyError(refusal: {
     parts: { wrong, was, remedy },
   });
 
-  if (isQuota(status, detail) && !mayComeBack) {
-    return final('The account of the model endpoint has no quota left.', REMEDY.quota);
+  const refused = refusalIn(status, detail);
+  if (refused !== null && !(refused === 'quota' && mayComeBack)) {
+    return final(REFUSED[refused].wrong, REFUSED[refused].remedy);
   }
   if (isTooLargeForRate(detail)) {
     return final('One request is larger than the endpoint allows this account in a minute.', REMEDY.rate);
   }
   const overflow = overflowIn(detail, status);
-  if (overflow !== null) return { kind: 'overflow', ...overflow };
+  if (overflow !== null) return { kind: 'overflow', ...overflow, why: was };
   if (isRetryable(status) || MISCALLED.test(detail.code)) {
     return { kind: 'retryable', parts: { wrong: `The model endpoint failed.`, was, remedy: REMEDY.later } };
   }
   switch (status) {
-    case 401:
-      return final('The model endpoint does not accept the key.', REMEDY.key);
     case 403:
       return final('The model endpoint forbids this request.', REMEDY.forbidden);
     case 404:
@@ -72,11 +69,6 @@ function isRetryable(status: number | null): boolean {
   return [408, 409, 413, 425, 429].includes(status) || status >= 500;
 }
 
-function isQuota(status: number | null, { code, text }: ErrorDetail): boolean {
-  if (status === 402 || QUOTA_CODE.test(code)) return true;
-  return (status === 429 || status === 403 || status === 400) && QUOTA_TEXT.test(withoutAddresses(text));
-}
-
 function isTooLargeForRate({ code, text }: ErrorDetail): boolean {
   return /request too large/i.test(text) && RATE.test(`${code} ${text}`);
 }
@@ -88,14 +80,38 @@ export function describeAnswer(status: number | null, { text, code }: ErrorDetai
   return words === '' ? `${what} without a word.` : `${what}: "${words}".`;
 }
 
+// Typed, so that the compiler finds a message that names an input which does not exist.
+const KEY = 'api-key' satisfies InputName;
+const KEY_FILE = 'api-key-file' satisfies InputName;
+const BASE_URL = 'base-url' satisfies InputName;
+const MODEL = 'model' satisfies InputName;
+const PROVIDER = 'provider' satisfies InputName;
+const REPLY_TOKENS = 'max-tokens-per-call' satisfies InputName;
+
+const REFUSED: Readonly<Record<RefusalKind, Pick<FaultMessage, 'wrong' | 'remedy'>>> = {
+  key: {
+    wrong: 'The model endpoint does not accept the key.',
+    remedy: `Check the input ${KEY}, or the file of ${KEY_FILE}: whether the key exists, is not expired and belongs to ${BASE_URL}.`,
+  },
+  quota: {
+    wrong: 'The account of the model endpoint has no quota left.',
+    remedy: `Raise the quota or the budget, or pay the bill, of the account that the input ${KEY} belongs to.`,
+  },
+  policy: {
+    wrong: 'The content policy of the model endpoint refuses the conversation.',
+    remedy: `Reword what the issue, its comments or the files say, or choose a model or an account with another policy (inputs ${MODEL} and ${BASE_URL}).`,
+  },
+  place: {
+    wrong: 'The model endpoint does not serve the place where the runner is.',
+    remedy: `Use a runner in another place, or another endpoint with the inputs ${PROVIDER} and ${BASE_URL}.`,
+  },
+};
+
 const REMEDY = {
-  quota: 'Raise the quota or pay the bill of the account that the input api-key belongs to.',
-  rate: 'Lower the input max-tokens-per-call, or raise the limit of the account.',
-  later: 'Run again later; if it keeps failing, check the inputs base-url and model with the provider.',
-  key: 'Check the input api-key, or the file of api-key-file: whether the key exists, is not expired and belongs to base-url.',
-  forbidden: 'Check that the account of the input api-key may use the input model from this place.',
-  address:
-    'Check the inputs base-url (without /chat/completions, /responses or /messages at its end), model and api.',
-  gone: 'Choose another endpoint with the inputs provider and base-url, or another model.',
-  rejected: 'Check the inputs model and base-url; if they are right, report this message as a bug.',
+  rate: `Lower the input ${REPLY_TOKENS}, or raise the limit of the account.`,
+  later: `Run again later; if it keeps failing, check the inputs ${BASE_URL} and ${MODEL} with the provider.`,
+  forbidden: `Check that the account of the input ${KEY} may use the input ${MODEL} from this place.`,
+  address: `Check the inputs ${BASE_URL} (without /chat/completions, /responses or /messages at its end), ${MODEL} and ${PROVIDER}.`,
+  gone: `Choose another endpoint with the inputs ${PROVIDER} and ${BASE_URL}, or another ${MODEL}.`,
+  rejected: `Check the inputs ${MODEL} and ${BASE_URL}; if they are right, report this message as a bug.`,
 } as const;

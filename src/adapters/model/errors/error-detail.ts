@@ -12,6 +12,8 @@ export interface ErrorDetail {
   readonly status: number | null;
   /** The size of the context window in tokens, if the error has a field for it (llama.cpp: `n_ctx`). */
   readonly window: number | null;
+  /** Milliseconds after which it may be asked again, where the message says so; null: it does not. */
+  readonly waitMs: number | null;
 }
 
 const MAX_CHARS = 2000;
@@ -25,27 +27,55 @@ export function errorDetailOf(body: string): ErrorDetail {
   try {
     return errorDetailIn(JSON.parse(body));
   } catch {
-    return { ...NOTHING, text: clip(withoutMarkup(body)) };
+    return saying(withoutMarkup(body));
   }
 }
 
 export function errorDetailIn(value: unknown): ErrorDetail {
   const outer = Array.isArray(value) ? value[0] : value;
-  if (typeof outer === 'string') return { ...NOTHING, text: clip(outer) };
+  if (typeof outer === 'string') return saying(outer);
   if (!isRecord(outer)) return NOTHING;
   const error = isRecord(outer.error) ? outer.error : outer;
   const base = isRecord(outer.base_resp) ? outer.base_resp : {};
   const places = [error.message, outer.error, outer.message, base.status_msg, outer.detail];
   const behind = behindGateway(error);
   const own = places.map(sentenceIn).find(isWord) ?? '';
-  const codes = [error.code, error.type, error.status, behind.code].filter(isWord);
+  const details = detailsOf(error);
+  const reasons = details.map(({ reason }) => reason);
+  const delay = details.map(({ retryDelay }) => retryDelay).find(isWord);
+  const codes = [error.code, error.type, error.status, ...reasons, behind.code].filter(isWord);
+  const text = clip([own, behind.text].filter(isWord).join(': '));
   return {
-    text: clip([own, behind.text].filter(isWord).join(': ')),
+    text,
     code: clip(codes.join(' ')),
     param: typeof error.param === 'string' ? error.param : behind.param,
     status: statusIn(error.code) ?? statusIn(error.status),
     window: typeof error.n_ctx === 'number' ? error.n_ctx : behind.window,
+    waitMs: waitIn(delay === undefined ? text : `retry in ${delay}`),
   };
+}
+
+/** Google: `ErrorInfo` has a `reason`, `RetryInfo` a `retryDelay` such as "2s". */
+function detailsOf({
+  details,
+}: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(details) ? details.filter(isRecord) : [];
+}
+
+function saying(words: string): ErrorDetail {
+  const text = clip(words);
+  return { ...NOTHING, text, waitMs: waitIn(text) };
+}
+
+/** "Please retry in 2.04s", "try again in 14m32s", "retry after 1 seconds", "try again in 348ms". */
+const WAIT =
+  /\b(?:retry|try again) (?:in|after) (?:(\d{1,3})h)?(?:(\d{1,4})m(?!s))?(?:(\d{1,6}(?:\.\d{1,12})?) ?s(?:econds?)?\b)?(?:(\d{1,8}(?:\.\d{1,12})?) ?ms\b)?/i;
+
+function waitIn(text: string): number | null {
+  const [, ...amounts] = WAIT.exec(text) ?? [];
+  if (amounts.every((amount) => amount === undefined)) return null;
+  const [hours = 0, minutes = 0, seconds = 0, ms = 0] = amounts.map((amount) => Number(amount ?? 0));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }
 
 /** OpenRouter says "Provider returned error" and puts the provider's error into `metadata.raw`, mostly as text. */
@@ -64,7 +94,7 @@ function isWord(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-const NOTHING: ErrorDetail = { text: '', code: '', param: '', status: null, window: null };
+const NOTHING: ErrorDetail = { text: '', code: '', param: '', status: null, window: null, waitMs: null };
 
 /** FastAPI: a sentence, or a list of `{loc, msg, input}`; `input` echoes the request and is not read. */
 function sentenceIn(value: unknown): string {

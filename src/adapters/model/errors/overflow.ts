@@ -1,11 +1,10 @@
+import type { OverflowReply } from '../../../core/chat.ts';
 import type { ErrorDetail } from './error-detail.ts';
+import { withoutAddresses } from './refusals.ts';
 
 /** Rate limits, as providers phrase them: never about the context window. */
 export const RATE =
   /\bper[ -]?(?:second|minute|min|hour|day)\b|\b[rt]p[md]\b|rate[ _-]?limit|too many requests|thrott|please wait|quota|每(?:秒|分|小时|天|日)|频[率繁]|限流|速率|并发/i;
-
-/** The content violates a policy, which a shorter prompt would too. */
-const POLICY = /content[_ -]?(?:filter|policy|management)|moderation|responsibleai/i;
 
 const TOO_MUCH = String.raw`(?:exceed\w*|(?:longer|larger|greater) than|too (?:large|long) for|over ?flows?|no longer fits?)`;
 // Go's "context deadline exceeded" is about time.
@@ -34,12 +33,15 @@ const OVERFLOW: readonly RegExp[] = [
   /length of prompt_tokens|total number of tokens \(prompt/i,
   /range of input length should be/i,
   /expected max(?:imum )?length: \d+, actual: \d+/i,
-  /(?:request|payload|body)(?: payload)?(?: size)? (?:exceeds? the (?:max\w* size|limit)|too large)|request_too_large/i,
   // OpenAI's limits on one message, and on their number
   /(?:invalid '(?:messages|input)[^']*': (?:string|array)|\$\.messages'? is) too long/i,
   /(?:上下文|输入|提示词?|prompt|(?<![_a-z])tokens?|消息)[^。，,.]{0,20}(?:超[出过长限]|[过太]长)/i,
   /超[出过][^。，,.]{0,20}(?:上下文|最大(?:长度|输入))/,
 ];
+
+/** A limit on the bytes of a request. */
+const BYTES =
+  /(?:request|payload|body)(?: payload)?(?: size)? (?:exceeds? the (?:max\w* size|limit)|too large)|request_too_large/i;
 
 /** The size of the window in such a message. No known message in Chinese has a number. */
 const WINDOW: readonly RegExp[] = [
@@ -60,25 +62,21 @@ const WINDOW: readonly RegExp[] = [
 const LEAST_WINDOW = 512;
 
 /**
- * Is this error about a prompt that is too long for the model's context window? `window` is its size in tokens, if the
- * endpoint gives it. Limits on a reply, on rates and on content do not count.
+ * Is this error about a request that is too large? Limits on a reply, on rates and on content do not count. A 413 that
+ * says nothing of a context is a proxy's, which counts bytes.
  *
  * @returns null: it is about something else
  */
 export function overflowIn(
   detail: ErrorDetail,
   status: number | null,
-): { readonly window: number | null } | null {
+): Pick<OverflowReply, 'limit' | 'window'> | null {
   if (!mayBeOverflow(status)) return null;
   const text = `${detail.code} ${withoutAddresses(detail.text)}`;
-  if (RATE.test(text) || POLICY.test(detail.code)) return null;
-  if (status !== 413 && !OVERFLOW.some((pattern) => pattern.test(text))) return null;
-  return { window: plausible(detail.window) ?? windowIn(text) };
-}
-
-/** Removes links: all kinds of messages link to pages about rates and billing. */
-export function withoutAddresses(text: string): string {
-  return text.replace(/\bhttps?:\/\/\S+/g, '');
+  if (RATE.test(text)) return null;
+  const window = plausible(detail.window) ?? windowIn(text);
+  if (OVERFLOW.some((pattern) => pattern.test(text))) return { limit: 'window', window };
+  return status === 413 || BYTES.test(text) ? { limit: 'bytes', window } : null;
 }
 
 /** 500 is used by llama.cpp and several gateways; null: an error inside a success. */

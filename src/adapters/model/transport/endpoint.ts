@@ -169,5 +169,6 @@ function replyOf(
 /** Input and output together fill the window. */
 function windowFull(usage: Usage): ModelReply {
   const { inputTokens, outputTokens, source } = usage;
-  return { kind: 'overflow', usage, window: source === 'reported' ? inputTokens + outputTokens : null };
+  const window = source === 'reported' ? inputTokens + outputTokens : null;
+  return { kind: 'overflow', usage, limit: 'window', why: '', window };
 }

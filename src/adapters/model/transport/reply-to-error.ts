@@ -55,7 +55,8 @@ export function judged(
     readonly request: ModelRequest;
   },
 ): ModelReply {
-  const { status, waitMs, usage, request } = context;
+  const { status, usage, request } = context;
+  const waitMs = context.waitMs ?? detail.waitMs;
   if (status === null && namesTools(detail, detail.status, request))
     return toolsRejected(detail, status, usage);
   const verdict = classifyError({ status, detail, mayComeBack: waitMs !== null });
