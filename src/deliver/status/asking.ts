@@ -1,3 +1,4 @@
+import type { Forge } from '../../core/ports.ts';
 import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
 import type { Post, Task } from '../../core/task.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
@@ -13,13 +14,24 @@ export function askingMarker(issue: number, what: string, basis: string): string
   return `${beginningOf(issue, what)}after=${basis} -->`;
 }
 
-/** The comment with a plan, if it is as it was posted. Others can copy its marker: the first match counts. */
-export function stillPosted<One extends Pick<Post, 'body'>>(
-  posts: readonly One[],
-  { issue, what, block }: { readonly issue: number; readonly what: string; readonly block: string },
-): One | null {
-  const first = posts.find(({ body }) => body.startsWith(beginningOf(issue, what))) ?? null;
-  return first?.body.replace(/\r\n/g, '\n').includes(block) === true ? first : null;
+/**
+ * The latest comment with a plan, if it is as it was posted.
+ *
+ * @param wanted.ownAmong others can copy its marker
+ */
+export async function stillPosted(
+  posts: readonly Post[],
+  wanted: {
+    readonly issue: number;
+    readonly what: string;
+    readonly block: string;
+    readonly ownAmong: Forge['ownAmong'];
+  },
+): Promise<Post | null> {
+  const { issue, what, block, ownAmong } = wanted;
+  const own = await ownAmong(posts.filter(({ body }) => body.startsWith(beginningOf(issue, what))));
+  const last = own.at(-1) ?? null;
+  return last?.body.replace(/\r\n/g, '\n').includes(block) === true ? last : null;
 }
 
 function beginningOf(issue: number, what: string): string {
