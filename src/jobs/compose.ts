@@ -192,7 +192,7 @@ export async function workbenchOf(
   const critic = criticIn(start.config);
   const execution: Execution = {
     format: await openFormatters(commands),
-    commandLimitMs: commands.limitMs,
+    limitMs: () => Math.max(1000, Math.min(commands.limitMs, run.budget.remainingMs)),
     workingDirectory: commands.workingDirectory,
     isIsolated: commands.isolation !== 'none',
     critic:
@@ -205,7 +205,7 @@ export async function workbenchOf(
     ...candidate,
     execution,
     prepare(onSetup) {
-      preparing ??= prepare(run, candidate, onSetup);
+      preparing ??= prepare(run, { ...candidate, execution }, onSetup);
       return preparing;
     },
   };
@@ -213,7 +213,7 @@ export async function workbenchOf(
 
 async function prepare(
   { emit }: Pick<Run, 'emit'>,
-  { rules, environment }: Pick<Candidate, 'rules' | 'environment'>,
+  { rules, environment, execution }: Pick<Workbench, 'rules' | 'environment' | 'execution'>,
   onSetup: () => void,
 ): Promise<void> {
   await environment.expectFolder();
@@ -222,5 +222,5 @@ async function prepare(
   if (environment.prepare === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   onSetup();
-  await environment.prepare();
+  await environment.prepare(execution.limitMs);
 }
