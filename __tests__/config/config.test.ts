@@ -42,6 +42,26 @@ describe('addresses in the environment', () => {
     for (const address of ['http://t0ken-1234-abcd@proxy.corp:8080', 'http://t0ken-1234-abcd:@proxy.corp'])
       expect(givenKeys({ http_proxy: address })).toContain('t0ken-1234-abcd');
     expect(givenKeys({ http_proxy: 'http://proxy.corp:8080' })).toEqual([]);
+    // A change may hold the name of a user, and no token.
+    for (const name of ['build-agent', 'ci_runner2', 'SVC-Proxy-01']) {
+      const { keys, placeholders } = configIn(
+        readConfig({ ...env({}), https_proxy: `http://${name}@proxy.corp:3128` }),
+      ).secrets;
+      expect([keys.includes(name), placeholders.includes(name)]).toEqual([false, true]);
+    }
+    for (const token of [
+      't0ken-1234-abcd',
+      'glpat-aB3dE5fG7hJ9',
+      'a9f3-77c1',
+      'build-agent-of-the-whole-floor',
+    ]) {
+      const { keys } = configIn(
+        readConfig({ ...env({}), https_proxy: `http://${token}@proxy.corp` }),
+      ).secrets;
+      expect(keys).toContain(token);
+    }
+    const secret = configIn(readConfig({ ...env({}), https_proxy: 'http://me:build-agent@proxy' })).secrets;
+    expect(secret.keys).toContain('build-agent');
     // It would hide half of what a login form is made of.
     const word = configIn(readConfig({ ...env({}), https_proxy: 'http://me:password@proxy.corp' })).secrets;
     expect([word.keys.includes('password'), word.placeholders]).toEqual([false, ['sk-key', 'password']]);

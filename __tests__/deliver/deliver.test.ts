@@ -212,18 +212,18 @@ describe('a change that is not validated', () => {
 });
 
 test.each([
-  ['is to be a draft and stays ready', { ...UNVALIDATED, isDraft: false }, '**Not a draft:**'],
-  ['is to be ready and stays a draft', { ...FINISHED, isDraft: true }, '**Still a draft:**'],
+  ['is to be a draft and stays ready', { ...UNVALIDATED, isDraft: false }],
+  ['is to be ready and stays a draft', { ...FINISHED, isDraft: true }],
 ])(
-  'a pull request that %s has its real state in the result, and a note for its text',
-  async (_, given, note) => {
+  'a pull request that %s has its real state in the result, and a note in case it is no draft',
+  async (_, given) => {
     const { isDraft, ...end } = given;
     const forge = Object.assign(new FakeForge(), {
       pull: { kind: 'updated', number: 5, url: 'u', isDraft } as const,
     });
     const { delivery } = await delivered(forge, end);
     expect(delivery).toMatchObject({ toBeDraft: !isDraft, isDraft });
-    expect(forge.drafts[0]?.otherStateNote).toContain(note);
+    expect(forge.drafts[0]?.noDraftNote).toContain('**Not a draft:**');
   },
 );
 

@@ -182,7 +182,7 @@ export async function play(
 function saying(outcomes: readonly CriticOutcome[]): RoundsOptions['criticise'] {
   let asked = 0;
   return async (_claim, _verdict, failed) => {
-    if (failed !== null) return { kind: 'error', why: failed.message };
+    if (failed !== null) return { kind: 'error', why: failed.fault.message };
     const outcome = outcomes[Math.min(asked++, outcomes.length - 1)];
     if (outcome === undefined) throw new Error('The critic has no outcome.');
     return outcome;

@@ -1,4 +1,5 @@
 import type { FaultMessage } from '../core/fault.ts';
+import { isName, isOneWord } from '../core/secrets/placeholder.ts';
 import type { Environment } from './environment.ts';
 
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'] as const;
@@ -19,17 +20,29 @@ export function checkAddresses(env: Environment, faults: FaultMessage[]): void {
   }
 }
 
+/** A value of an address of a proxy that is to be masked. `word`: ordinary text may hold it as well. */
+export interface ProxySecret {
+  readonly kind: 'key' | 'word';
+  readonly value: string;
+}
+
 /**
  * The passwords for proxies, and what a request shows of them, also of addresses that cannot be read. A user alone is a
- * token.
+ * token, unless it is written as a name.
  */
-export function proxySecrets(env: Environment): readonly string[] {
+export function proxySecrets(env: Environment): readonly ProxySecret[] {
   return PROXIES.flatMap((name) => {
     const [, user = '', password = ''] = /^\w+:\/\/([^:]*)(?::(.*))?@/s.exec(env[name] ?? '') ?? [];
     const secret = password === '' ? user : password;
     if (secret === '') return [];
+    const isWord = (value: string): boolean => isOneWord(value) || (password === '' && isName(value));
     const plain = `${unescaped(user)}:${unescaped(password)}`;
-    return [secret, unescaped(secret), Buffer.from(plain).toString('base64')];
+    return [
+      ...[secret, unescaped(secret)].map(
+        (value) => ({ kind: isWord(value) ? 'word' : 'key', value }) as const,
+      ),
+      { kind: 'key', value: Buffer.from(plain).toString('base64') },
+    ];
   });
 }
 

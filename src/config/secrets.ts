@@ -1,5 +1,5 @@
-import { isOneWord, isPlaceholder } from '../core/secrets/placeholder.ts';
-import { proxySecrets } from './addresses.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
+import { type ProxySecret, proxySecrets } from './addresses.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
 import type { ModelConfig } from './provider-presets.ts';
@@ -15,24 +15,20 @@ export interface KnownSecrets {
 /** Shorter values occur in most words: masking them would make the log unreadable. */
 const MIN_MASKED = 3;
 
-/** The workflow's token is never a placeholder. The password of a proxy that is one word is masked in the log alone. */
+/** The workflow's token is never a placeholder. The password of a proxy that is one word, and a user alone that is a name, are masked in the log alone. */
 export function secretsOf(
   inputs: GivenInputs,
   { apiKey }: ModelConfig,
-  ofProxies: readonly string[],
+  ofProxies: readonly ProxySecret[],
 ): KnownSecrets {
   const token = inputs.get('github-token');
+  const ofProxy = (kind: ProxySecret['kind']) =>
+    ofProxies.filter((one) => one.kind === kind).map(({ value }) => value);
   const given = apiKey === token ? [] : [apiKey];
   return {
-    keys: distinct([
-      token,
-      ...given.filter((value) => !isPlaceholder(value)),
-      ...ofProxies.filter((one) => !isOneWord(one)),
-    ]),
+    keys: distinct([token, ...given.filter((value) => !isPlaceholder(value)), ...ofProxy('key')]),
     placeholders: distinct(
-      [...given.filter(isPlaceholder), ...ofProxies.filter(isOneWord)].filter(
-        ({ length }) => length >= MIN_MASKED,
-      ),
+      [...given.filter(isPlaceholder), ...ofProxy('word')].filter(({ length }) => length >= MIN_MASKED),
     ),
   };
 }
@@ -40,7 +36,10 @@ export function secretsOf(
 /** Keys to mask before the inputs are validated: the message about a fault may quote a key given in the wrong input. */
 export function givenKeys(env: Environment): readonly string[] {
   const given = ['github-token', 'api-key'].map((name) => givenInput(env, name).trim());
-  return distinct([...given.filter((value) => !isPlaceholder(value)), ...proxySecrets(env)]);
+  return distinct([
+    ...given.filter((value) => !isPlaceholder(value)),
+    ...proxySecrets(env).map(({ value }) => value),
+  ]);
 }
 
 function distinct(values: readonly string[]): readonly string[] {

@@ -1,5 +1,7 @@
 import type { Budget, LimitName } from './budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolEffect, ToolResult, ToolSpec } from './chat.ts';
+import type { ServiceFault } from './fault.ts';
+import type { ModelClient } from './ports.ts';
 import type { BundleDocument } from './validators/documents.generated.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
@@ -87,6 +89,12 @@ export type CriticOutcome =
   | { readonly kind: 'approve' }
   | { readonly kind: 'iterate' | 'abort'; readonly feedback: string }
   | { readonly kind: 'skipped' | 'error' | 'parse-error'; readonly why: string };
+
+/** A model that was asked, and with what it failed for good. */
+export interface FailedModel {
+  readonly model: ModelClient;
+  readonly fault: ServiceFault;
+}
 
 /** What calls may do in a round. */
 export interface ActRules {

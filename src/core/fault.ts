@@ -53,6 +53,14 @@ export function isTokenRefused(thrown: unknown): thrown is ServiceFault {
   return thrown instanceof ServiceFault && thrown.service === 'forge' && thrown.status === 401;
 }
 
+/**
+ * Whether a model failed with what its whole endpoint fails with, so that another model there does as well: no answer
+ * came, or the key was not taken, or its account has no money.
+ */
+export function isOfEndpoint({ status }: ServiceFault): boolean {
+  return status === null || status === 401 || status === 402;
+}
+
 /** @param doing what was tried: "read issue 3" */
 export function tokenRefused(doing: string, was: string): ServiceFault {
   const parts = {

@@ -194,8 +194,8 @@ export interface PullRequestDraft {
   readonly base: string;
   readonly title: Masked;
   readonly body: Masked;
-  /** Goes before the text if the forge does not give the pull request this state. */
-  readonly otherStateNote: Masked;
+  /** Goes before the text of what the forge does not make a draft. */
+  readonly noDraftNote: Masked;
   readonly isDraft: boolean;
   /** The open pull request of the branch; null: there was none. */
   readonly open: PullRequestRef | null;

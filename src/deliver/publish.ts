@@ -163,7 +163,7 @@ async function showCommit(
       base: baseBranch,
       title: secrets.mask(record.form.title),
       body: secrets.mask(pullRequestBody(record, headSha)),
-      otherStateNote: secrets.mask(draftStateNote({ toBeDraft: isDraft, isDraft: !isDraft })),
+      noDraftNote: secrets.mask(draftStateNote({ toBeDraft: true, isDraft: false })),
       isDraft,
       open,
     }),

@@ -105,7 +105,7 @@ async function openAdmitted(
     configureAndEnter(job, request, kept, { ...admission, commits }),
   ]);
   const agent = agentFor(request.agent, start.config);
-  const planned = await withPlan(start, request, { agent, task, session, admission });
+  const planned = await withPlan(start, request, { agent, task, session, admission, ownAmong });
   session.note({ proposal: planned.proposal });
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
   const branch = branchOf(planned.agent, trigger);

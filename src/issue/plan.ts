@@ -1,3 +1,4 @@
+import type { Forge } from '../core/ports.ts';
 import { FOR_PLANS } from '../core/remarks/comment-command.ts';
 import type { Proposal } from '../core/session.ts';
 import { type AgentName, isUnattended, type Role, type Task, untrusted } from '../core/task.ts';
@@ -43,9 +44,10 @@ export async function withPlan(
     readonly task: Task;
     readonly session: Pick<SessionKeeper, 'before' | 'opened'>;
     readonly admission: Admission;
+    readonly ownAmong: Forge['ownAmong'];
   },
 ): Promise<Planned> {
-  const { task, session, admission } = about;
+  const { task, session, admission, ownAmong } = about;
   const { proposal = null } = session.before;
   const planned = {
     task,
@@ -64,7 +66,7 @@ export async function withPlan(
   if (command === 'approve') {
     expectApprover(trigger, admission);
     if (proposal === null) throw await refused(parts, task, NO_PLAN);
-    const why = await whyNotApproved(proposal, { trigger, task, admission });
+    const why = await whyNotApproved(proposal, { trigger, task, admission, ownAmong });
     if (why !== null) throw await refused(parts, task, why);
     const approved = { ...proposal, approvedBy: safeLogin(trigger.actor.login) };
     return carryingOut(approved, { ...task, instruction: untrusted('') });
@@ -84,12 +86,16 @@ interface Approving {
   readonly trigger: RunRequest['trigger'];
   readonly task: Task;
   readonly admission: Admission;
+  readonly ownAmong: Forge['ownAmong'];
 }
+
+/** By how much the clock of a machine may be ahead of the forge's, whose times are cut to whole seconds. */
+const CLOCK_SKEW_MS = 10_000;
 
 /** Why a plan is not the one that the person has read and approved, and what to do; null: it is. */
 async function whyNotApproved(
   { text, at }: Proposal,
-  { trigger, task, admission }: Approving,
+  { trigger, task, admission, ownAmong }: Approving,
 ): Promise<string | null> {
   const now = contentHash(text);
   const again = `Read the present plan, then comment \`/tether approve ${now}\`.`;
@@ -98,17 +104,19 @@ async function whyNotApproved(
     return `The plan has changed: you approved ${given}, and it is now ${now}. ${again}`;
   const { planBlock } = await import('../deliver/plan-comment.ts');
   const { stillPosted } = await import('../deliver/status/asking.ts');
-  const wanted = { issue: task.issue, what: text, block: planBlock(text) };
-  const posted = stillPosted(admission.discussion, wanted);
-  // Both times of a posted plan are the forge's, of whole seconds; `at` is that of the machine, some moments before.
-  if (given === '' && (posted?.createdAt ?? at) > trigger.snapshotAt)
-    return `The plan has changed since you approved it: it is now ${now}. ${again}`;
+  const wanted = { issue: task.issue, what: text, block: planBlock(text), ownAmong };
+  const posted = await stillPosted(admission.discussion, wanted);
+  // An older comment has the same plan, which another one has replaced since.
+  const isOlder = posted !== null && posted.updatedAt < at - CLOCK_SKEW_MS;
+  const isLater = (posted?.updatedAt ?? at) > trigger.snapshotAt;
+  if (given === '' && (isOlder || isLater))
+    return `The plan may have changed since you approved it: it is now ${now}. ${again}`;
   return posted === null ? NOT_POSTED : null;
 }
 
 const NO_PLAN = 'No plan waits on this issue. Comment `/tether plan` to have one made.';
 const NOT_POSTED =
-  'The comment with the plan is not as it was posted: it was edited or deleted, or its run ended before it was posted. Comment `/tether refine` and what is to be different, to have a new one.';
+  'The comment with the plan is not as it was posted: it was edited or deleted, it is by an account that this job does not know, or its run ended before it was posted. Comment `/tether refine` and what is to be different, to have a new one.';
 
 /** @throws {NoRun} */
 function expectApprover({ actor }: RunRequest['trigger'], { permission }: Admission): void {

@@ -188,32 +188,41 @@ export async function workbenchOf(
   candidate: Candidate,
   models: Models | null,
 ): Promise<Workbench> {
-  const { commands, model: endpoint } = start.config;
+  const { commands } = start.config;
   const critic = criticIn(start.config);
   const execution: Execution = {
     format: await openFormatters(commands),
-    commandLimitMs: commands.limitMs,
+    limitMs: () => Math.max(1000, Math.min(commands.limitMs, run.budget.remainingMs)),
     workingDirectory: commands.workingDirectory,
     isIsolated: commands.isolation !== 'none',
-    critic:
-      critic === null || models === null
-        ? null
-        : async () => (critic === endpoint.model ? models.model : loadModel(start, critic)),
+    critic: critic === null || models === null ? null : () => criticOf(start, critic, models),
   };
   let preparing: Promise<void> | null = null;
   return {
     ...candidate,
     execution,
     prepare(onSetup) {
-      preparing ??= prepare(run, candidate, onSetup);
+      preparing ??= prepare(run, { ...candidate, execution }, onSetup);
       return preparing;
     },
   };
 }
 
+/** A model that takes part already is the same client: if it has failed, it is not asked as the critic. */
+async function criticOf(
+  start: Issue['start'],
+  name: string,
+  { model, stronger }: Models,
+): Promise<ModelClient> {
+  const { config } = start;
+  if (name === config.model.model) return model;
+  if (stronger !== null && name === config.inputs.get('escalation-model')) return stronger;
+  return loadModel(start, name);
+}
+
 async function prepare(
   { emit }: Pick<Run, 'emit'>,
-  { rules, environment }: Pick<Candidate, 'rules' | 'environment'>,
+  { rules, environment, execution }: Pick<Workbench, 'rules' | 'environment' | 'execution'>,
   onSetup: () => void,
 ): Promise<void> {
   await environment.expectFolder();
@@ -222,5 +231,5 @@ async function prepare(
   if (environment.prepare === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   onSetup();
-  await environment.prepare();
+  await environment.prepare(execution.limitMs);
 }

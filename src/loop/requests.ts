@@ -51,6 +51,11 @@ export class Requests {
     this.#model = options.chat.model;
   }
 
+  /** That is asked now. */
+  get model(): ModelClient {
+    return this.#model;
+  }
+
   /** False: there is none, or it is already in use. */
   useStrongerModel(): boolean {
     const { strongerModel } = this.#options.chat;

@@ -6,6 +6,7 @@ import type {
   ActRules,
   Claim,
   CriticOutcome,
+  FailedModel,
   NamedFile,
   RoundsEnd,
   RunContext,
@@ -31,8 +32,8 @@ export interface RoundsOptions {
   readonly strategy: Strategy;
   readonly chat: Chat;
   readonly history: History;
-  /** @param failed the endpoint failed for good with this, so that no critic is asked there; null: it did not */
-  readonly criticise: (claim: Claim, verdict: Verdict, failed: ServiceFault | null) => Promise<CriticOutcome>;
+  /** @param failed null: no model has failed for good */
+  readonly criticise: (claim: Claim, verdict: Verdict, failed: FailedModel | null) => Promise<CriticOutcome>;
   readonly toolbox: Toolbox;
   /** What tools may access. Its signal is replaced by one that is also aborted at the deadline of the rounds. */
   readonly scope: RoundsScope;
@@ -77,7 +78,7 @@ class Rounds {
   /** The current reply imitates the host's text, so it must not end the run. */
   #isImitation = false;
   #hasNotedImitation = false;
-  #failed: ServiceFault | null = null;
+  #failed: FailedModel | null = null;
 
   constructor(options: RoundsOptions) {
     this.#options = options;
@@ -142,7 +143,7 @@ class Rounds {
   }
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
-    this.#failed = fault;
+    this.#failed = { model: this.#requests.model, fault };
     const review = await this.#candidates.finalReview();
     const end = await this.#options.strategy.endOf(this.#context(), review);
     if (end === null) return { kind: 'failed', fault: fault.message, review };

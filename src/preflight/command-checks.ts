@@ -55,7 +55,7 @@ async function gateOnBase(on: Preflight): Promise<Finding | null> {
   await environment.expectCommands();
   if (gateOf(entries).length === 0) return null;
   const startedAt = performance.now();
-  await environment.prepare?.();
+  await environment.prepare?.(limitMs);
   const readyAt = performance.now();
   const gate = await new Baseline({ workspace, limitMs, emit, signal }).all(gateOf(entries));
   if (gate === null) throw new Cancelled('The run was stopped.');

@@ -37,7 +37,7 @@ export class NewDependencies {
    */
   async update(): Promise<Updated> {
     const { workspace, environment, onTamper, limitMs, onGenerated, emit } = this.#options;
-    const updated = (await environment.update?.(limitMs())) ?? null;
+    const updated = (await environment.update?.(limitMs)) ?? null;
     if (updated === null) return { kind: 'ready', notes: [] };
     if (updated.kind === 'done') {
       const taken = updated.files.filter(({ why }) => why === null).map(({ path }) => path);

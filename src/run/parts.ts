@@ -96,7 +96,8 @@ export interface Workbench extends Candidate {
 export interface Execution {
   /** Run over changed files before validation. */
   readonly format: readonly FormatEntry[];
-  readonly commandLimitMs: number;
+  /** Of a command that begins now: never far beyond the time of the run. */
+  readonly limitMs: () => number;
   /** Folder, relative to the root, in which commands outside packages run; empty: the root. */
   readonly workingDirectory: string;
   /** Whether commands run apart from the host. */

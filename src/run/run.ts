@@ -20,10 +20,7 @@ import { brokenBy, type Worked } from './worked.ts';
 /** What the agent makes of the task: material, rounds, review, and once more on a base that has moved. Never throws. */
 export async function run(parts: RunInputs): Promise<Worked> {
   const { run, workbench } = parts;
-  const { budget, signal } = run;
-  return unlessHung(work(parts), { budget, signal, commandMs: workbench.execution.commandLimitMs }).catch(
-    (thrown: unknown) => brokenBy(run, workbench, thrown),
-  );
+  return unlessHung(work(parts), run).catch((thrown: unknown) => brokenBy(run, workbench, thrown));
 }
 
 async function work(parts: RunInputs): Promise<Worked> {
@@ -172,7 +169,9 @@ function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal
     get commands() {
       return rules.commands.knownFor(workspace.changes());
     },
-    commandLimitMs: execution.commandLimitMs,
+    get commandLimitMs() {
+      return execution.limitMs();
+    },
     review: async (title) => {
       if (run.role !== 'coder') return { kind: 'no-change' };
       if (title !== null) workbench.entitle(title);

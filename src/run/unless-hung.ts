@@ -1,25 +1,22 @@
 import type { Budget } from '../core/budget.ts';
 import { Cancelled, UserFault } from '../core/fault.ts';
-import { AFTER_TIME_MS, gracePeriodAfter } from '../core/timing/grace-periods.ts';
+import { gracePeriodAfter, STEP_AFTER_TIME_MS } from '../core/timing/grace-periods.ts';
 
 /**
  * The result of work, unless the time of the run is up or the run is stopped, and the work goes on all the same: what it
  * waits for listens to no signal. It is left as it is then, so that what was edited is still kept and reported.
  *
- * @param about.commandMs how long one command may take: it may have begun within the time
  * @throws {UserFault | Cancelled} if it hangs, and what the work throws
  */
 export async function unlessHung<Result>(
   working: Promise<Result>,
-  about: {
-    readonly budget: Pick<Budget, 'remainingMs' | 'limits'>;
-    readonly signal: AbortSignal;
-    readonly commandMs: number;
-  },
+  {
+    budget,
+    signal,
+  }: { readonly budget: Pick<Budget, 'remainingMs' | 'limits'>; readonly signal: AbortSignal },
 ): Promise<Result> {
-  const { budget, signal, commandMs } = about;
   const hung = Promise.withResolvers<never>();
-  const afterMs = budget.remainingMs + AFTER_TIME_MS + commandMs;
+  const afterMs = budget.remainingMs + STEP_AFTER_TIME_MS;
   const timers = [setTimeout(() => hung.reject(outOfTime(budget.limits.maxMs)), afterMs)];
   const onStop = (): void => {
     const { stepMs } = gracePeriodAfter(signal);

@@ -55,8 +55,7 @@ export async function openValidation(options: ValidationOptions, done: Done): Pr
   const { task, budget } = run;
   const { base, branch, workspace, secretScan, environment, rules, execution } = options.workbench;
   const { commands, onTamper } = rules;
-  const { isIsolated, commandLimitMs, workingDirectory } = execution;
-  const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
+  const { isIsolated, limitMs, workingDirectory } = execution;
   const shared = { workspace, limitMs, emit, signal };
   const guarded = baseSources(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });

@@ -29,6 +29,7 @@ beforeAll(async () => {
   });
   await checkout.makeExecutable('run.sh');
   await checkout.link('link', 'text.txt');
+  await writeFile(join(checkout.folder, 'large'), Buffer.alloc(2 * 1024 * 1024 + 1));
   checkout.commit();
   base = await openBaseCommit({
     checkout: checkout.folder,
@@ -54,6 +55,8 @@ test('where git no longer answers, the patch of files that stand in the checkout
   await expect(diffOf(mute, changes.with('run.sh', file('x')))).rejects.toThrow('git failed');
   expect((await diffOf(base, changes.with('run.sh', file('x')))).text).toContain('-#!/bin/sh\n');
   await writeFile(join(checkout.folder, 'run.sh'), '#!/bin/sh\n');
+  // What may be of any size is not read.
+  await expect(diffOf(mute, changes.with('large', file('x')))).rejects.toThrow('git failed');
 });
 
 const file = (content: string | Buffer, more: Partial<Extract<Change, { kind: 'file' }>> = {}): Change => ({

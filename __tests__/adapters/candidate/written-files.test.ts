@@ -20,18 +20,15 @@ test('of too many files no more are read than are asked for', async () => {
   expect(seen).toHaveLength(5);
 });
 
-test('a link is no file, wherever it leads, and is told as a link unless it was there', async () => {
-  const original = await mkdtemp(join(tmpdir(), 'tether-test-'));
-  await writeFile(join(folder, 'a'), 'a', { mode: 0o755 });
+test('a link is no file, wherever it leads', async () => {
+  await writeFile(join(folder, 'a'), 'a');
   await symlink('/etc/passwd', join(folder, 'b'));
   await symlink('/etc', join(folder, 'c'));
-  await symlink('/etc', join(original, 'c'));
-  const wanted = { matches: () => true, atMost: 5 };
-  expect(await readWritten({ folder, original }, wanted)).toEqual([
-    { path: 'a', kind: 'file', bytes: Buffer.from('a'), isExecutable: true },
-    { path: 'b', kind: 'link' },
-  ]);
-  await rm(original, { recursive: true });
+  expect(
+    (await readWritten({ folder, original: null }, { matches: () => true, atMost: 5 })).map(
+      ({ path }) => path,
+    ),
+  ).toEqual(['a']);
 });
 
 test('of reports that are too large together no more are read than show it', async () => {

@@ -629,7 +629,7 @@ describeIsolated('what setup commands write stands in every later command', () =
           'cat node_modules/dep; echo changed > a.txt; rm b.txt; rm -r d; echo second > node_modules/second',
         ),
       ],
-      { limitMs: 30_000, signal: forbidden },
+      { limitMs: () => 30_000, signal: forbidden },
     );
     expect(outcome).toMatchObject({ kind: 'done', results: [{ code: 0 }, { code: 0, output: 'dep\n' }] });
     const look =
@@ -645,7 +645,7 @@ describeIsolated('what setup commands write stands in every later command', () =
     const { isolation, sh } = await bench({ a: 'a' });
     const failing = setup('echo broken; exit 4');
     const outcome = await isolation.runSetup([setup('true'), failing, setup('touch ran')], {
-      limitMs: 30_000,
+      limitMs: () => 30_000,
       signal: forbidden,
     });
     expect(outcome).toMatchObject({
@@ -656,6 +656,16 @@ describeIsolated('what setup commands write stands in every later command', () =
     expect(outputOf(await sh('ls'))).toBe('a\n');
   });
 
+  test('each has what is left of the time when it begins', async () => {
+    const { isolation } = await bench({ a: 'a' });
+    const limits = [30_000, 500];
+    const outcome = await isolation.runSetup([setup('true'), setup('exec sleep 100')], {
+      limitMs: () => limits.shift() ?? 0,
+      signal: forbidden,
+    });
+    expect(outcome).toMatchObject({ kind: 'failed', result: { kind: 'timed-out', limitMs: 500 } });
+  });
+
   test('setup has the network although commands have not', async () => {
     const server = createServer(endingWith('host')).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -663,7 +673,7 @@ describeIsolated('what setup commands write stands in every later command', () =
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const { isolation } = await bench({ a: 'a' });
     const outcome = await isolation.runSetup([setup(`exec 3<>/dev/tcp/127.0.0.1/${port} && cat <&3`)], {
-      limitMs: 30_000,
+      limitMs: () => 30_000,
       signal: forbidden,
     });
     expect(outcome).toMatchObject({ kind: 'done', results: [{ output: 'host' }] });
@@ -676,7 +686,7 @@ testEachIsolation('what setup made of a change is gone with the run', async (mod
   const changed = changes({ 'package.json': '{"name":"text-of-a-change"}' });
   const outcome = await isolation.runSetup(
     [{ text: 'x', argv: ['cp', 'package.json', 'installed'] }],
-    { limitMs: 30_000, signal: forbidden },
+    { limitMs: () => 30_000, signal: forbidden },
     { changes: changed, wanted: { matches: () => false, atMost: 0 }, take: async () => changed },
   );
   expect(outcome.kind).toBe('done');
@@ -711,7 +721,7 @@ describeIsolated('whether commands can be isolated is found by trying', () => {
     expect(outputOf(result)).toContain('could not be isolated');
     expect(outputOf(result)).not.toContain('isolation: none');
     const setupOutcome = await isolation.runSetup([{ text: 'x', argv: ['true'] }], {
-      limitMs: 30_000,
+      limitMs: () => 30_000,
       signal: forbidden,
     });
     expect(setupOutcome).toMatchObject({ kind: 'failed', result: { kind: 'refused' } });
@@ -790,7 +800,7 @@ describe('without isolation a command runs in a throw-away copy', () => {
     const before = stateOf(checkout.folder);
     const script = 'mkdir -p dep; echo dep > dep/x; echo changed > a.txt';
     const entry = { text: script, argv: ['bash', '-c', script] as const };
-    const outcome = await isolation.runSetup([entry, entry], { limitMs: 30_000, signal: forbidden });
+    const outcome = await isolation.runSetup([entry, entry], { limitMs: () => 30_000, signal: forbidden });
     expect(outcome.kind).toBe('done');
     expect(outputOf(await sh('cat dep/x a.txt; rm -r dep'))).toBe('dep\na');
     expect(outputOf(await sh('cat dep/x'))).toBe('dep\n');

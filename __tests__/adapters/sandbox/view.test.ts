@@ -269,7 +269,7 @@ describe('git in a view says what it says in a checkout of the published branch'
       'echo changed >> dir/c.txt; rm a.txt; mkdir node_modules; echo x > node_modules/x',
     ] as const;
     const limits = { limitMs: 30_000, signal: new AbortController().signal };
-    await isolation.runSetup([{ text: 'setup', argv }], limits);
+    await isolation.runSetup([{ text: 'setup', argv }], { ...limits, limitMs: () => limits.limitMs });
     const look =
       'git diff-index --name-only HEAD; git status --porcelain; cat a.txt dir/c.txt node_modules/x';
     expect(outputOf(await sh(look))).toBe('a\nc\nx\n');

@@ -4,7 +4,6 @@ import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { diffOf } from '../../../src/adapters/candidate/patch.ts';
-import type { WrittenFile } from '../../../src/adapters/candidate/written-files.ts';
 import { type BaseCommit, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import type { Isolation } from '../../../src/adapters/sandbox/isolation.ts';
 import { resume, unpublishedChange } from '../../../src/adapters/workspace/unpublished.ts';
@@ -40,7 +39,7 @@ async function over(files: Readonly<Record<string, string | Buffer>>): Promise<O
     path: process.env.PATH ?? '',
   });
   made.push({ checkout, base });
-  let written: readonly WrittenFile[] = [];
+  let written: readonly { readonly path: string; readonly bytes: Uint8Array }[] = [];
   const isolation: Isolation = {
     unavailableReason: async () => null,
     run: async () => ({ result: { kind: 'exited', code: 0, output: '', ms: 1 }, written }),
@@ -60,8 +59,7 @@ async function over(files: Readonly<Record<string, string | Buffer>>): Promise<O
     base,
     checkout,
     command: async (files) => {
-      const file = { kind: 'file', isExecutable: false } as const;
-      written = Object.entries(files).map(([path, text]) => ({ ...file, path, bytes: Buffer.from(text) }));
+      written = Object.entries(files).map(([path, content]) => ({ path, bytes: Buffer.from(content) }));
       const view = { kind: 'changes', changes: workspace.changes() } as const;
       const entry = { argv: ['x'], text: 'x', purpose: 'validate' } as never;
       const signal = new AbortController().signal;

@@ -45,17 +45,3 @@ test('what a forge does not show stands beside the file: who wrote it, how, and 
     '- `other` failed and formatted nothing: exit code 2',
   ]);
 });
-
-test('what commands made and is no part of the change has one row for each reason', () => {
-  const files: readonly FileChange[] = [{ path: 'a.snap', kind: 'modified', added: 1, deleted: 0 }];
-  const generatedFiles = [
-    { path: 'a.snap', why: null },
-    { path: 'a.snap', why: 'Its mode is not.' },
-    ...['l1', 'l2', 'l1'].map((path) => ({ path, why: 'A link is not.' })),
-  ];
-  expect(listOf(files, { generatedFiles })).toEqual([
-    '- `a.snap` modified, +1 −0, written by a command, not by the model',
-    '- `a.snap` was left as it is: Its mode is not.',
-    '- `l1`, `l2` were left as they are: A link is not.',
-  ]);
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { untrusted } from '../../../src/core/task.ts';
 import { planBlock } from '../../../src/deliver/plan-comment.ts';
-import { askingMarker, stillPosted } from '../../../src/deliver/status/asking.ts';
+import { askingMarker, isAsPosted } from '../../../src/deliver/status/asking.ts';
 
 const PLAN = '1. Change the sign.\n2. Run the tests.';
 const MARKER = askingMarker(7, PLAN, 'b0');
@@ -19,6 +19,5 @@ test.each([
   [false, 'with more in its last step', `${MARKER}\n\n${BLOCK} Not those of the server.`],
   [false, 'with one more step', `${MARKER}\n\n${BLOCK}\n> 3. Publish it.`],
 ])('a plan counts as posted (%s): %s', (isPosted, _, body) => {
-  const found = stillPosted([{ body: untrusted(body) }], { issue: 7, what: PLAN, block: BLOCK });
-  expect(found !== null).toBe(isPosted);
+  expect(isAsPosted(untrusted(body), { issue: 7, what: PLAN, block: BLOCK })).toBe(isPosted);
 });

@@ -22,6 +22,8 @@ interface Asked {
   readonly loads: number;
 }
 
+const DOWN = { wrong: 'It is down.', remedy: 'Run again.' };
+
 const PASSED: Comparison = {
   command: 'npm test',
   base: null,
@@ -37,7 +39,8 @@ interface Given extends Partial<CriticOptions> {
   readonly isStale?: true;
   readonly claim?: Claim;
   readonly evidence?: Partial<Evidence>;
-  readonly failed?: ServiceFault;
+  /** The status with which a model has failed. */
+  readonly failed?: { readonly status: number | null; readonly is: 'this' | 'another' };
 }
 
 async function ask({
@@ -74,7 +77,14 @@ async function ask({
     signal: new AbortController().signal,
     ...more,
   });
-  return { outcome: await critic.criticise(claim, verdict, failed ?? null), model, events, loads };
+  const failure =
+    failed === undefined
+      ? null
+      : {
+          model: failed.is === 'this' ? model : new ScriptedModel([]),
+          fault: new ServiceFault({ service: 'model', status: failed.status, parts: DOWN }),
+        };
+  return { outcome: await critic.criticise(claim, verdict, failure), model, events, loads };
 }
 
 describe('off', () => {
@@ -86,12 +96,21 @@ describe('off', () => {
   });
 });
 
-test('not asked at an endpoint that has failed for good', async () => {
-  const parts = { wrong: 'It is down.', remedy: 'Run again.' };
-  const failed = new ServiceFault({ service: 'model', status: 503, parts });
-  const { outcome, loads } = await ask({ failed });
-  expect(outcome).toEqual({ kind: 'error', why: 'It is down. Run again.' });
-  expect(loads).toBe(0);
+test('not asked if it is the model that has failed for good, or its endpoint has', async () => {
+  const given = [
+    { status: 503, is: 'this' },
+    ...[null, 401, 402].map((status) => ({ status, is: 'another' }) as const),
+  ] as const;
+  for (const failed of given) {
+    const { outcome, model } = await ask({ failed });
+    expect(outcome).toEqual({ kind: 'error', why: 'It is down. Run again.' });
+    expect(model.requests).toEqual([]);
+  }
+});
+
+test('asked if another model has failed, which says nothing of its own', async () => {
+  for (const status of [403, 404, 410, 429, 503])
+    expect((await ask({ failed: { status, is: 'another' } })).outcome).toEqual({ kind: 'approve' });
 });
 
 describe('asked', () => {

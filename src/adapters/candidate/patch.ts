@@ -79,10 +79,13 @@ async function versionsOf(base: BaseCommit, path: string, change: Change): Promi
   return { path, modes: [oldMode, mode], ids, bytes: [before, after], texts: [old, text] };
 }
 
+/** A larger file is left to git: nobody knows what stands in the checkout in its place. */
+const MAX_CHECKOUT_BYTES = 2 * 1024 * 1024;
+
 /** From the checkout where the file is the same there, by its id: a git that hangs keeps no patch back. */
 async function bytesOf(base: BaseCommit, path: string, { mode, oid }: BaseEntry): Promise<Buffer> {
   const file =
-    mode === LINK ? null : await readPlainFile(join(base.source.checkout, path), Number.MAX_SAFE_INTEGER);
+    mode === LINK ? null : await readPlainFile(join(base.source.checkout, path), MAX_CHECKOUT_BYTES);
   if (file !== null && gitObjectId('blob', file, base.sha) === oid) return file;
   const found = await base.bytes(path, Number.MAX_SAFE_INTEGER);
   return found.kind === 'bytes' ? found.bytes : Buffer.alloc(0);

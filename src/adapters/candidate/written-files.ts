@@ -1,20 +1,14 @@
-import { lstat, readdir, readlink } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPlainFile } from '../git/plain-file.ts';
 
-/** What a command wrote in its view of the checkout. */
-export type WrittenFile = {
+/** A file that a command wrote in its view of the checkout. */
+export interface WrittenFile {
   /** Relative to the checkout. */
   readonly path: string;
-} & (
-  | {
-      readonly kind: 'file';
-      /** Null: too large. */
-      readonly bytes: Uint8Array | null;
-      readonly isExecutable: boolean;
-    }
-  | { readonly kind: 'link' }
-);
+  /** Null: too large. */
+  readonly bytes: Uint8Array | null;
+}
 
 export interface WantedFiles {
   readonly matches: (path: string) => boolean;
@@ -41,7 +35,7 @@ interface WrittenTree {
   readonly original: string | null;
 }
 
-/** The files and links that match. Does not follow links, and skips files that cannot be read. */
+/** The files that match. Does not follow links, and skips files that cannot be read. */
 export async function readWritten(
   tree: WrittenTree,
   { matches, atMost }: WantedFiles,
@@ -64,9 +58,9 @@ async function* filesIn(
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* filesIn({ folder, original }, matches, path);
-    if (!(entry.isFile() || entry.isSymbolicLink()) || !matches(path)) continue;
+    if (!entry.isFile() || !matches(path)) continue;
     if (original !== null && (await isUntouched(join(folder, path), join(original, path)))) continue;
-    const file = entry.isFile() ? await readSmall(join(folder, path)) : ({ kind: 'link' } as const);
+    const file = await readSmall(join(folder, path));
     if (file !== null) yield { path, ...file };
   }
 }
@@ -81,8 +75,7 @@ const MAX_REPORT_BYTES = 8 * 1024 * 1024;
  */
 export async function readReports(tree: WrittenTree): Promise<string> {
   let [files, all] = [0, ''];
-  for await (const file of filesIn(tree, (path) => path.endsWith('.xml'))) {
-    const bytes = file.kind === 'file' ? file.bytes : null;
+  for await (const { bytes } of filesIn(tree, (path) => path.endsWith('.xml'))) {
     const text = bytes === null ? '' : Buffer.from(bytes).toString();
     files += 1;
     if (text.includes('<testsuite')) all += all === '' ? text : `\n${text}`;
@@ -91,20 +84,16 @@ export async function readReports(tree: WrittenTree): Promise<string> {
   return all;
 }
 
-/** A copied file keeps the time of its original until it is written, and a link leads where that does. */
+/** A copied file keeps the time of its original until it is written. */
 async function isUntouched(copy: string, original: string): Promise<boolean> {
   const [is, was] = await Promise.all([lstat(copy).catch(() => null), lstat(original).catch(() => null)]);
-  if (is === null || was === null) return false;
-  if (is.isSymbolicLink() && was.isSymbolicLink())
-    return (await readlink(copy)) === (await readlink(original));
-  return is.mtimeMs === was.mtimeMs && is.size === was.size;
+  return is !== null && was !== null && is.mtimeMs === was.mtimeMs && is.size === was.size;
 }
 
 /** Null: not readable. */
-async function readSmall(path: string): Promise<Omit<Extract<WrittenFile, { kind: 'file' }>, 'path'> | null> {
+async function readSmall(path: string): Promise<Pick<WrittenFile, 'bytes'> | null> {
   const found = await lstat(path).catch(() => null);
-  const isExecutable = found !== null && (found.mode & 0o100) !== 0;
-  if (found !== null && found.size > MAX_FILE_BYTES) return { kind: 'file', bytes: null, isExecutable };
+  if (found !== null && found.size > MAX_FILE_BYTES) return { bytes: null };
   const bytes = await readPlainFile(path, MAX_FILE_BYTES);
-  return bytes === null ? null : { kind: 'file', bytes, isExecutable };
+  return bytes === null ? null : { bytes };
 }

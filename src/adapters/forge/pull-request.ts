@@ -130,7 +130,8 @@ async function update(
 }
 
 /**
- * Where the forge keeps the state, title and text say so: nobody is to take the pull request for a validated one.
+ * Where the forge makes no draft, title and text say so: nobody is to take the pull request for a validated one. What
+ * stays a draft says nothing, which would still stand there once somebody has made it ready.
  *
  * @param change.draft absent: the text of the pull request stays
  * @returns the pull request as it is then
@@ -145,16 +146,17 @@ async function changeState(
   if ((await forge.setState(pull, wanted)) === 'changed') return { ...pull, isDraft };
   const text = `Pull request #${pull.number} could not be made ${isDraft ? 'a draft' : 'ready for review'}.`;
   tools.emit({ kind: 'note', level: 'warning', text });
-  const title = isDraft ? titleWithoutDrafts(wanted.title) : wanted.title;
+  if (!isDraft) return pull;
+  const title = titleWithoutDrafts(wanted.title);
   const body = draft === undefined ? {} : { body: bodyFor(draft, pull) };
   return forge.pullOf(await editPull(tools, pull.number, { title, ...body }));
 }
 
 function bodyFor(
-  { isDraft, body, otherStateNote }: PullRequestDraft,
+  { isDraft, body, noDraftNote }: PullRequestDraft,
   pull: Pick<PullRequestRef, 'isDraft'>,
 ): string {
-  const text = pull.isDraft === isDraft ? body : `${otherStateNote}\n\n${body}`;
+  const text = !isDraft || pull.isDraft ? body : `${noDraftNote}\n\n${body}`;
   return clipEnd(text, MAX_BODY_CHARS);
 }
 

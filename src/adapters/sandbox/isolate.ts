@@ -17,11 +17,11 @@ import type {
   IsolationOptions,
   Machine,
   SetupEntry,
+  SetupLimits,
   SetupOnChange,
   SetupOutcome,
   SetupResult,
 } from './isolation.ts';
-import type { CommandLimits } from './run.ts';
 
 /**
  * Prepares and loads nothing yet: each part is made when a command first needs it, so that the first request does not
@@ -99,7 +99,7 @@ class Commands {
 
   async runSetup(
     entries: readonly SetupEntry[],
-    limits: CommandLimits,
+    { limitMs, signal }: SetupLimits,
     change?: SetupOnChange,
   ): Promise<SetupOutcome> {
     const { temp, workingDirectory, base } = this.#options;
@@ -114,7 +114,7 @@ class Commands {
     const seen = { changes, over, keepsCaches: false, into: { folder, what: 'setup' } } as const;
     for (const entry of entries) {
       const { argv, folder: at = workingDirectory } = entry;
-      const result = await machine.run({ ...seen, argv, folder: at }, limits);
+      const result = await machine.run({ ...seen, argv, folder: at }, { limitMs: limitMs(), signal });
       if (!isPass(result)) return { kind: 'failed', entry, result };
       results.push(result);
     }

@@ -57,9 +57,14 @@ export interface Isolation {
    */
   runSetup(
     entries: readonly SetupEntry[],
-    limits: CommandLimits,
+    limits: SetupLimits,
     change?: SetupOnChange,
   ): Promise<SetupOutcome>;
+}
+
+export interface SetupLimits extends Pick<CommandLimits, 'signal'> {
+  /** Asked for each entry: they share the time of the run. */
+  readonly limitMs: () => number;
 }
 
 /** What setup commands left in a folder, for the commands that see it. */

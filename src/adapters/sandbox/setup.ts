@@ -6,8 +6,7 @@ import { describeResult } from '../../core/verdict/verdict.ts';
 import { foldersOf } from '../candidate/files.ts';
 import { nearestPaths } from '../candidate/nearest-paths.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import type { Isolation, SetupEntry } from './isolation.ts';
-import type { CommandLimits } from './run.ts';
+import type { Isolation, SetupEntry, SetupLimits } from './isolation.ts';
 
 /**
  * Checks without a command that the folder exists, in the base commit or only in the checkout.
@@ -38,7 +37,7 @@ const SHOWN_CHARS = 2000;
 export async function setUp(
   isolation: Isolation,
   entries: readonly SetupEntry[],
-  limits: CommandLimits,
+  limits: SetupLimits,
 ): Promise<void> {
   const outcome = await isolation.runSetup(entries, limits);
   if (outcome.kind === 'done') return;

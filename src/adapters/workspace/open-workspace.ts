@@ -129,7 +129,7 @@ function openEnvironment(
   { base, runner, commands, secrets, emit, signal }: OpenWorkspaceOptions,
   candidates: CandidateCommits,
 ): OpenedEnvironment {
-  const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup, limitMs } = commands;
+  const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup } = commands;
   const isSecret = (value: string): boolean => secrets.isIn(value);
   const { env, refused, unlike } = commandEnv(runner.env, { passEnv: commands.passEnv, isSecret });
   for (const name of refused) {
@@ -152,7 +152,8 @@ function openEnvironment(
       const was = await unavailableReason;
       if (was !== null) throw noCommands(was);
     },
-    prepare: setup.entries.length === 0 ? null : () => setUp(isolation, setup.entries, { limitMs, signal }),
+    prepare:
+      setup.entries.length === 0 ? null : (limitMs) => setUp(isolation, setup.entries, { limitMs, signal }),
     unlike,
   };
   return { isolation, environment };

@@ -52,7 +52,7 @@ export function updatingDependencies({
 }: UpdateOptions): Pick<CommandEnvironment, 'update'> {
   if (dependencies === 'locked') return {};
   const done = new Set<string>();
-  const update = async (limitMs: number): Promise<DependencyUpdate | null> => {
+  const update = async (limitMs: () => number): Promise<DependencyUpdate | null> => {
     const changes = workspace.changes();
     const manifests = manifestsIn(changes);
     if (manifests.isEmpty || done.has(manifests.hash)) return null;

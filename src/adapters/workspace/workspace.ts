@@ -29,7 +29,7 @@ import type { Isolation } from '../sandbox/isolation.ts';
 import { asRead, contentAt, originalOf } from './content.ts';
 import { searchCommit } from './search.ts';
 import { storedOf } from './stored-bytes.ts';
-import { modesLeft, takeAll, takeOf } from './take-written.ts';
+import { takeAll, takeOf } from './take-written.ts';
 
 export interface WorkspaceOptions {
   readonly base: BaseCommit;
@@ -227,13 +227,7 @@ export class GitWorkspace implements Workspace {
       typeof options.writes === 'object'
         ? await takeOf(this, options.writes, { base: this.#options.base, written })
         : await takeAll(this, written);
-    const all = [...generated, ...(await modesLeft(written, (path) => this.#modeOf(path)))];
-    return all.length === 0 ? result : { ...result, generated: all };
-  }
-
-  async #modeOf(path: string): Promise<string | null> {
-    const state = await this.#files.state(path, this.#changes);
-    return state.kind === 'entry' ? state.mode : null;
+    return generated.length === 0 ? result : { ...result, generated };
   }
 
   async #wanted(writes: CommandOptions['writes']): Promise<WantedFiles | null> {

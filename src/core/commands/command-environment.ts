@@ -13,13 +13,13 @@ export interface CommandEnvironment {
   expectFolder(): Promise<void>;
   /** @throws {UserFault} if a quick check shows that this machine can run no command at all */
   expectCommands(): Promise<void>;
-  /** Runs the `setup` commands; null: there are none. @throws {UserFault} if one fails */
-  readonly prepare: (() => Promise<void>) | null;
+  /** Runs the `setup` commands, each within the limit as it is then; null: there are none. @throws {UserFault} if one fails */
+  readonly prepare: ((limitMs: () => number) => Promise<void>) | null;
   /**
    * Locks and installs what the manifests of the workspace's present change name, and makes the lockfiles part of it.
    * Absent: the setting `dependencies` is locked. Null: they are those of the base, or of an earlier call.
    */
-  readonly update?: (limitMs: number) => Promise<DependencyUpdate | null>;
+  readonly update?: (limitMs: () => number) => Promise<DependencyUpdate | null>;
   /** How the commands' environment variables differ from those of a plain workflow step. */
   readonly unlike: EnvironmentDifference;
 }

@@ -28,6 +28,13 @@ export function isOneWord(value: string): boolean {
   return ONE_WORD.test(value);
 }
 
+/** Whether a value is written as names of users are, such as `build-agent` or `ci_runner2`, and as no token is. */
+export function isName(value: string): boolean {
+  return value.length <= LONGEST_NAME && NAME.test(value);
+}
+
+const LONGEST_NAME = 24;
+const NAME = /^(?=[A-Za-z])(?:(?:[A-Z]?[a-z]{0,11}|[A-Z]{1,12})\d{0,3}(?:[-_](?=[A-Za-z\d])|$))+$/;
 const ONE_WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+|\d+)$/;
 const LEAST_PASSWORD = 8;
 

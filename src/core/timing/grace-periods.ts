@@ -25,5 +25,8 @@ export function gracePeriodAfter({ reason }: AbortSignal): GracePeriod {
   return GRACE_PERIODS[reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'];
 }
 
-/** How long a run may still need to finish after its working time is over. */
+/** How long a run may still need to finish after its working time is over: its lease ends then. */
 export const AFTER_TIME_MS = 300_000;
+
+/** After this part of that time a step that goes on is left; the rest is for keeping its edits and for the report. */
+export const STEP_AFTER_TIME_MS = 240_000;

@@ -1,6 +1,6 @@
 import type { FileChange, ModeNote, TextEncoding } from '../../core/change-set.ts';
 import type { Formatted } from '../../core/verdict/command-result.ts';
-import { escapedCode, escapedWords, listedCode, NAME } from '../text/escape.ts';
+import { escapedCode, escapedWords, NAME } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RecordedChange } from '../text/run-record.ts';
 
@@ -8,34 +8,27 @@ const MOST_FILES = 100;
 
 /** The changed files with what a forge does not show of them, and what commands changed besides; empty: no file. */
 export function changedFiles({ files, branch, generatedFiles, formatted }: RecordedChange): string {
-  const taken = new Set(generatedFiles.filter(({ why }) => why === null).map(({ path }) => path));
+  const generated = new Map(generatedFiles.map((file) => [file.path, file.why]));
   const rows = files.map((file) => {
     const { path, kind } = file;
     const by = branch?.byPeople.includes(path) === true ? ' by people' : '';
     const notes = [
       linesOf(file),
       ...formOf(file),
-      ...(taken.has(path) ? ['written by a command, not by the model'] : []),
+      ...(generated.get(path) === null ? ['written by a command, not by the model'] : []),
       ...formatted.flatMap((one) =>
         one.kind === 'formatted' && one.path === path ? [`formatted by ${escapedCode(one.by)}`] : [],
       ),
     ];
     return `${escapedCode(path)} ${kind}${by}, ${notes.join(', ')}`;
   });
-  const all = [...rows, ...leftOut(generatedFiles), ...formatted.flatMap(notFormatted)];
+  const left = [...generated].flatMap(([path, why]) =>
+    why === null ? [] : [`${escapedCode(path)} was left as it is: ${escapedWords(why)}`],
+  );
+  const all = [...rows, ...left, ...formatted.flatMap(notFormatted)];
   return firstRows(all, (row) => row, MOST_FILES)
     .map((row) => `- ${row}`)
     .join('\n');
-}
-
-/** One row for all that was left for the same reason. */
-function leftOut(files: RecordedChange['generatedFiles']): readonly string[] {
-  const whys = new Set(files.flatMap(({ why }) => why ?? []));
-  return [...whys].map((why) => {
-    const paths = [...new Set(files.filter((file) => file.why === why).map(({ path }) => path))];
-    const was = paths.length === 1 ? 'was left as it is' : 'were left as they are';
-    return `${listedCode(paths)} ${was}: ${escapedWords(why)}`;
-  });
 }
 
 function linesOf({ added, deleted }: FileChange): string {

@@ -1,3 +1,4 @@
+import type { Forge } from '../../core/ports.ts';
 import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
 import type { Post, Task } from '../../core/task.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
@@ -14,18 +15,33 @@ export function askingMarker(issue: number, what: string, basis: string): string
 }
 
 /**
- * The comment with a plan, if it is as it was posted: right behind the marker, so that nothing before it hides it, and with
- * nothing joined to it. Others can copy its marker: the first match counts.
+ * The latest comment with a plan, if it is as it was posted.
+ *
+ * @param wanted.ownAmong others can copy its marker
  */
-export function stillPosted<One extends Pick<Post, 'body'>>(
-  posts: readonly One[],
-  { issue, what, block }: { readonly issue: number; readonly what: string; readonly block: string },
-): One | null {
+export async function stillPosted(
+  posts: readonly Post[],
+  { ownAmong, ...plan }: PostedPlan & { readonly ownAmong: Forge['ownAmong'] },
+): Promise<Post | null> {
+  const beginning = beginningOf(plan.issue, plan.what);
+  const own = await ownAmong(posts.filter(({ body }) => body.startsWith(beginning)));
+  const last = own.at(-1) ?? null;
+  return last !== null && isAsPosted(last.body, plan) ? last : null;
+}
+
+interface PostedPlan {
+  readonly issue: number;
+  readonly what: string;
+  readonly block: string;
+}
+
+/** Whether a plan stands right behind its marker, so that nothing before it hides it, and with nothing joined to it. */
+export function isAsPosted(body: string, { issue, what, block }: PostedPlan): boolean {
   const beginning = beginningOf(issue, what);
-  const first = posts.find(({ body }) => body.startsWith(beginning)) ?? null;
-  const behind = first?.body.slice(beginning.length).replace(/\r\n/g, '\n') ?? '';
+  if (!body.startsWith(beginning)) return false;
+  const behind = body.slice(beginning.length).replace(/\r\n/g, '\n');
   const end = /^after=\w+ -->\n\n/.exec(behind)?.[0] ?? null;
-  return end !== null && `${behind}\n\n`.startsWith(`${block}\n\n`, end.length) ? first : null;
+  return end !== null && `${behind}\n\n`.startsWith(`${block}\n\n`, end.length);
 }
 
 function beginningOf(issue: number, what: string): string {

@@ -1,8 +1,8 @@
 import type { Budget } from '../../core/budget.ts';
 import type { ModelRequest } from '../../core/chat.ts';
-import type { Claim, CriticOutcome } from '../../core/decision.ts';
+import type { Claim, CriticOutcome, FailedModel } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
-import { Cancelled, messageOf, type ServiceFault } from '../../core/fault.ts';
+import { Cancelled, isOfEndpoint, messageOf } from '../../core/fault.ts';
 import type { ModelClient, Workspace } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
@@ -46,24 +46,26 @@ export class Critic {
   }
 
   /**
-   * @param failed the fault with which the endpoint failed for good: it is not asked again; null: it did not
+   * @param failed neither this model nor its endpoint is asked again; null: no model has failed for good
    * @throws {Cancelled} when the run was stopped meanwhile; never anything else
    */
-  async criticise(claim: Claim, verdict: Verdict, failed: ServiceFault | null): Promise<CriticOutcome> {
+  async criticise(claim: Claim, verdict: Verdict, failed: FailedModel | null): Promise<CriticOutcome> {
     const outcome = await this.#outcomeOf(claim, verdict, failed);
     this.#options.emit({ kind: 'criticised', outcome });
     return outcome;
   }
 
-  async #outcomeOf(claim: Claim, verdict: Verdict, failed: ServiceFault | null): Promise<CriticOutcome> {
+  async #outcomeOf(claim: Claim, verdict: Verdict, failed: FailedModel | null): Promise<CriticOutcome> {
     const { model, workspace, signal } = this.#options;
     if (model === null) return { kind: 'skipped', why: 'the critic is off' };
-    if (failed !== null) return { kind: 'error', why: failed.message };
+    if (failed !== null && isOfEndpoint(failed.fault)) return { kind: 'error', why: failed.fault.message };
     if (workspace.changes().hash !== verdict.changeSetHash) {
       return { kind: 'error', why: 'the change is no longer the one that was validated' };
     }
     try {
-      return await this.#ask(changeText(await workspace.diff(), claim, verdict), await model());
+      const client = await model();
+      if (failed?.model === client) return { kind: 'error', why: failed.fault.message };
+      return await this.#ask(changeText(await workspace.diff(), claim, verdict), client);
     } catch (thrown) {
       if (signal.aborted) throw new Cancelled('The run was stopped.');
       return { kind: 'error', why: messageOf(thrown) };

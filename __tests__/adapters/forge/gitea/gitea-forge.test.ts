@@ -251,7 +251,7 @@ describe('a pull request', () => {
     base: 'main',
     title: masked('T'),
     body: masked('B'),
-    otherStateNote: masked(''),
+    noDraftNote: masked(''),
     isDraft: true,
     open: null,
   };

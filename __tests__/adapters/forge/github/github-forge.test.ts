@@ -61,7 +61,7 @@ const DRAFT: PullRequestDraft = {
   base: 'main',
   title: masked('T'),
   body: masked('B'),
-  otherStateNote: masked(''),
+  noDraftNote: masked(''),
   isDraft: false,
   open: null,
 };

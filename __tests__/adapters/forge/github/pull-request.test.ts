@@ -16,7 +16,7 @@ const DRAFT: PullRequestDraft = {
   base: 'main',
   title: masked('Fix it'),
   body: masked('Why'),
-  otherStateNote: masked('Not so.'),
+  noDraftNote: masked('Not so.'),
   isDraft: false,
   open: null,
 };
@@ -127,11 +127,15 @@ describe('a pull request is open', () => {
     expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
   });
 
-  test('that cannot become ready keeps its title, and says so in its text and in the result', async () => {
-    scripted.http.on(EDIT, { json: pull(12, { draft: true }) });
+  test('that cannot become ready says so in the log and the result, and is not edited once more', async () => {
+    scripted.http.on(EDIT, [
+      { json: pull(12, { draft: true }) },
+      { status: 403, json: { message: 'Not you' } },
+    ]);
     scripted.http.on(GRAPHQL, { json: { errors: [{ message: 'No' }] } });
     expect(await update()).toMatchObject({ kind: 'updated', isDraft: true });
-    expect(scripted.http.bodies(EDIT).at(-1)).toEqual({ title: 'Fix it', body: 'Not so.\n\nWhy' });
+    expect(scripted.http.bodies(EDIT)).toEqual([{ title: 'Fix it', body: 'Why' }]);
+    expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
   });
 
   test('is not held up by a limit of GraphQL that lasts', async () => {
