@@ -297,7 +297,7 @@ test('a draft for a deleted test and broken code does not pass by a word on the 
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 3 });
   expect(pull.body).toContain('**Not validated:**');
   expect(pull.body).not.toContain('Closes #1');
-  expect(pull.body).toContain('**Fewer tests:**');
+  expect(pull.body).toContain('no test ran, where 1 ran on the base');
   // The table has every file that the pull request shows.
   expect(pull.body).toContain(`Changed files (${pull.changedFiles})`);
   expect(pull.body).toContain('- `src/add.js` modified, ');

@@ -179,7 +179,7 @@ test('a base that moves under a branch: the change is published where it passed,
   await stage.checkout();
   const third = await stage.start({ kind: 'label' }, { inputs: QUICK });
   expectEnd(third, 'failed', 1);
-  expect(third.log).toContain('or delete the branch, which closes it');
+  expect(third.log).toContain('To begin anew instead, delete the branch, which closes pull request #');
   expect(stage.model.requests).toHaveLength(2);
 });
 

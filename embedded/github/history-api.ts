@@ -27,9 +27,9 @@ async function compare(call: RepositoryCall): Promise<Answer> {
   const ahead = commits.length;
   const behind = (await store.commits(head.sha, base.sha)).length;
   const status = ahead > 0 ? (behind > 0 ? 'diverged' : 'ahead') : behind > 0 ? 'behind' : 'identical';
-  const page = `${htmlUrl(call)}/compare/${baseName}...${headName}`;
+  const page = `${htmlUrl(call)}/compare/${encodeURI(baseName)}...${encodeURI(headName)}`;
   return ok({
-    url: `${apiUrl(call)}/compare/${baseName}...${headName}`,
+    url: `${apiUrl(call)}/compare/${encodeURI(baseName)}...${encodeURI(headName)}`,
     html_url: page,
     permalink_url: `${htmlUrl(call)}/compare/${base.sha}...${head.sha}`,
     diff_url: `${page}.diff`,
