@@ -199,7 +199,7 @@ test('/tether stop between two jobs is heeded by the second, which publishes not
   const stop = await stage.eventOf({ kind: 'comment', body: '/tether stop' });
   const { handed: ofStop } = await proposes(stage, stop);
 
-  expect((await publishes(stage, stop, ofStop)).outputs.reason).toContain('was asked to stop');
+  expect((await publishes(stage, stop, ofStop)).outputs.reason).toContain('will publish nothing');
 
   const second = await publishes(stage, sent, handed);
   expectEnd(second, 'superseded', 0);
