@@ -9,6 +9,7 @@ import { MEANINGS } from '../scripts/meanings.ts';
 import { Timeline } from '../src/adapters/telemetry/timeline.ts';
 import { INPUT_NAMES, INPUTS } from '../src/config/inputs/inputs.ts';
 import { NOTHING_DONE } from '../src/core/outcome.ts';
+import { STOP_SPELLINGS } from '../src/core/remarks/comment-command.ts';
 import { endedComment } from '../src/deliver/comment.ts';
 import { progressText } from '../src/deliver/status/progress-text.ts';
 import { PROMISES } from './security/promises.ts';
@@ -487,8 +488,7 @@ test.each(examplePaths.filter((path) => path !== ON_BASE))(
   },
 );
 
-/** As the action reads it (`readCommentCommand`). */
-const STOPS = ['/tether stop', '/tether Stop.', '/tether stop\n', '/tether stop now', '/tether please stop!'];
+const STOPS = STOP_SPELLINGS.flatMap((stop) => [`/tether ${stop}`, `/Tether ${stop.toUpperCase()}`]);
 
 function subscribes(path: string, { event, payload }: Happening): boolean {
   const on = mapping(workflowOf(path).plain.on);

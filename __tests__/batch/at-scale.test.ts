@@ -64,7 +64,7 @@ async function planned(many: ManyIssues, options: { perHour: number; latencyMs: 
   const found = await survey(repositories, { label: 'tether' }, () => undefined);
   const plan = await planBatch(found, {
     maxJobs: 256,
-    maxOpenPulls: 50,
+    openPulls: { repository: 'o/a', most: 50 },
     money: { perJob: 2, perBatch: 100, perIssue: null },
     ofIssue: { maxRuns: 100, maxCostUsd: null },
     now: CLOCK_START,

@@ -11,7 +11,7 @@ import { sessionText } from '../support/sessions.ts';
 
 const LIMITS = {
   maxJobs: 20,
-  maxOpenPulls: 10,
+  openPulls: { repository: 'o/b', most: 10 },
   money: { perJob: 2, perBatch: null, perIssue: null },
   ofIssue: { maxRuns: 100, maxCostUsd: null, coolDownMs: 0 },
   now: CLOCK_START,
@@ -114,11 +114,14 @@ test('no more jobs are planned than pull requests may be open, those of runs and
   }));
   const asked = opened((path) => (path === '/repos/o/b/pulls' ? { body: pulls } : null));
   const found = await survey(asked.repositories, { label: 'tether' }, () => undefined);
-  const plan = await planBatch(found, { ...LIMITS, maxOpenPulls: 3 });
+  const plan = await planBatch(found, { ...LIMITS, openPulls: { repository: 'O/b', most: 3 } });
   expect(plan.jobs.filter(({ repository }) => repository === 'o/b').map((job) => job.issue)).toEqual([1]);
   expect(plan.jobs).toHaveLength(7);
   expect(plan.skipped.map(({ issue: left, why }) => `${left} ${why}`)).toEqual(['2 left', '3 left']);
   expect(plan.skipped[0]?.reason).toContain('o/b would have 3 pull requests of runs open');
+  // Elsewhere the cap is a setting of that repository.
+  const foreign = { ...LIMITS, openPulls: { repository: 'o/a', most: 3 } };
+  expect((await planBatch(found, foreign)).jobs).toHaveLength(9);
 });
 
 test('a plan of which all could be read is whole, whatever it skips', async () => {

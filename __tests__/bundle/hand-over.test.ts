@@ -38,6 +38,7 @@ function bundleWith(result: CommandResult, failure: Failure): Bundle {
   return {
     version: 1,
     origin: { repository: 'o/r', issue: 7, run: '1', attempt: 1, agent: 'coder' },
+    startedAt: 1,
     base: 'a'.repeat(40),
     head: null,
     pull: null,

@@ -276,7 +276,17 @@ describe('what goes with what', () => {
       cachedInput: 0.125,
       output: 10,
     });
-    for (const price of ['1', '1,,2', 'big: 1', '1, 2\n1', '1,2,3,4', '-1, 2', 'cheap, 2'])
+    for (const price of [
+      '1',
+      '1,,2',
+      'big: 1',
+      '1, 2\n1',
+      '1,2,3,4',
+      '-1, 2',
+      'cheap, 2',
+      '$1.25, 0.125, 10',
+      '1, 2\n3, 4',
+    ])
       expect(faults({ price })).toEqual([expect.stringContaining('Input price is wrong.')]);
   });
 

@@ -27,6 +27,8 @@ test.each([
   'a\\b',
   'a\u0000',
   'a\u202eb',
+  'a\ufe0fb',
+  ...['\u115f', '\u3164', '\uffa0'],
 ])('%j is none', (name) => {
   expect(isBranchName(name)).toBe(false);
 });

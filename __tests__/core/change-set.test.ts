@@ -67,3 +67,15 @@ describe('ChangeSet', () => {
     expect(new Set(sets.map((set) => set.hash)).size).toBe(sets.length);
   });
 });
+
+test('the paths since a change set are those that differ from it, with what was undone since', () => {
+  const file = (text: string): Change => ({
+    ...{ kind: 'file', mode: '100644', isNew: true, bytes: Buffer.from(text) },
+  });
+  const start = ChangeSet.empty('a')
+    .with('kept', file('1'))
+    .with('more', file('1'))
+    .with('undone', file('1'));
+  const now = start.with('kept', file('1')).with('more', file('2')).with('new', file('1')).without('undone');
+  expect(now.pathsSince(start)).toEqual(['more', 'new', 'undone']);
+});

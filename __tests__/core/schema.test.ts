@@ -34,6 +34,7 @@ const complete: { readonly [Name in SchemaName]: Required<ToolArguments[Name]> }
   mkdir: { path: 'a' },
   'delete-file': { path: 'a' },
   'run-command': { command: 'a', path: 'b' },
+  'finish-plan': { title: 'x', summary: 'x' },
   finish: { title: 'a', summary: 'b', tests: 'c', answer: true },
   ask: { question: 'a' },
   'get-issue': { number: 1 },

@@ -25,7 +25,13 @@ test.each([
   // More than a bundle may hold.
   const { outcome } = nothingDone('failed', 'x'.repeat(30_000));
   const result = { outcome: { ...outcome, patchPath }, record: null };
-  const ended = await withBundle(start, result, { issue: 3, agent: 'coder', seals: [], run: null });
+  const ended = await withBundle(start, result, {
+    issue: 3,
+    startedAt: 1,
+    agent: 'coder',
+    seals: [],
+    run: null,
+  });
   const { status, reason } = ended.outcome;
   expect(status).toBe('failed');
   expect(reason).toMatch(/^What this run came to cannot be handed over: /);

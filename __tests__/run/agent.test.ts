@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { NO_SESSION } from '../../src/core/session.ts';
 import { Instructions } from '../../src/intake/instructions/instructions.ts';
-import { notedTool } from '../../src/run/agent.ts';
+import { agentOf, notedTool } from '../../src/run/agent.ts';
+import type { Run } from '../../src/run/parts.ts';
 import { readFile } from '../../src/tools/read-file.ts';
 import { writeFile } from '../../src/tools/write-file.ts';
 import { repositoryOf } from '../intake/repository.ts';
+import { LIMITS } from '../support/budgets.ts';
 import { scopeOf } from '../tools/scope.ts';
 
 const PASSES = '[On the base, without your change, the commands pass.]';
@@ -25,4 +28,13 @@ test('an edit tells once how the base ended, and once what its folder asks for',
 test('a result that a reference may replace tells nothing of it', async () => {
   const instructions = new Instructions(await repositoryOf({}));
   expect(notedTool(readFile, { instructions, baseNote: async () => PASSES })).toBe(readFile);
+});
+
+test('a planner is offered no answer and told of no validation', async () => {
+  const parts = { session: { before: NO_SESSION }, budget: { limits: LIMITS } } as unknown as Run;
+  const instructions = new Instructions(await repositoryOf({}));
+  const { toolbox } = agentOf({ ...parts, role: 'planner' }, { instructions, baseNote: async () => '' });
+  const finish = toolbox.specs.find(({ name }) => name === 'finish');
+  expect(JSON.stringify(finish)).not.toMatch(/answer|tests|validate/);
+  expect(toolbox.specs.map(({ name }) => name)).toEqual(['read-file', 'search', 'finish', 'ask']);
 });

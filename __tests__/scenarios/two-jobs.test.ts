@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { objectOf } from '../../embedded/json.ts';
 import type { ActionResult, ActionRun } from '../../embedded/run-action.ts';
@@ -199,7 +200,7 @@ test('/tether stop between two jobs is heeded by the second, which publishes not
   const stop = await stage.eventOf({ kind: 'comment', body: '/tether stop' });
   const { handed: ofStop } = await proposes(stage, stop);
 
-  expect((await publishes(stage, stop, ofStop)).outputs.reason).toContain('was asked to stop');
+  expect((await publishes(stage, stop, ofStop)).outputs.reason).toContain('will publish nothing');
 
   const second = await publishes(stage, sent, handed);
   expectEnd(second, 'superseded', 0);
@@ -207,6 +208,19 @@ test('/tether stop between two jobs is heeded by the second, which publishes not
     'Stopped by maintainer. The job that asked the model has the change',
   );
   expect(await stage.repository.branches()).toEqual(['main']);
+});
+
+test('/tether stop from before a run does not end it, though it is carried out between its jobs', async () => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const stop = await stage.eventOf({ kind: 'comment', body: '/tether stop' });
+  const { handed: ofStop } = await proposes(stage, stop);
+  // The forge tells whole seconds.
+  await setTimeout(1100);
+  const sent = await stage.eventOf({ kind: 'comment', body: '/tether' });
+  const { handed } = await proposes(stage, sent);
+  await publishes(stage, stop, ofStop);
+
+  expectEnd(await publishes(stage, sent, handed), 'validated', 0);
 });
 
 test('a pull request that is merged between the jobs of a follow-up stays so, and the words say what happened', async () => {

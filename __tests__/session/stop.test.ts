@@ -43,6 +43,7 @@ function stopAt(store: SessionStore, jobs: StopOptions['jobs'] = 'one'): Promise
     login: 'octocat',
     jobs,
     mask: (text) => secrets.mask(text),
+    saidAt: LEASE.until - 9,
     now: LEASE.until - 1,
   });
 }
@@ -73,8 +74,10 @@ test('a run between its two jobs holds nothing: the word is left for the second,
     [waiting, 'v1', 'waiting'],
   ] as const) {
     const { store, saved } = placeFor(before);
-    expect(await stopAt(store, 'two')).toMatch(/^Whatever run is between its two jobs was asked to stop:/);
-    const attempts = [expect.objectContaining({ stoppedBy: 'octocat', reason: 'Stopped by octocat.' })];
+    expect(await stopAt(store, 'two')).toMatch(/will publish nothing; its first job may/);
+    const attempts = [
+      expect.objectContaining({ stoppedBy: 'octocat', reason: 'Stopped by octocat.', at: LEASE.until - 9 }),
+    ];
     expect(saved).toEqual([{ over, session: expect.objectContaining({ status, attempts }) }]);
     expect(await stopAt(store)).toBe('No run is in progress on this issue.');
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { STOP_SPELLINGS } from '../../src/core/remarks/comment-command.ts';
 import { oneLine } from '../../src/core/text/text.ts';
 import { mapping, type Plain } from './github-workflow.ts';
 import type { PlannedStep, SetupPlan } from './setup-plan.ts';
@@ -39,8 +40,8 @@ const STARTS = `(inputs.issue || github.event.sender.type != 'Bot' &&
         startsWith(github.event.comment.body, '/tether')))`;
 const BY_LABEL = "github.event.label.name == 'tether' && github.event.sender.type != 'Bot'";
 const ITS_GROUP = "&& format('tether/issue-{0}'";
-const UNLESS_STOP = `&& !startsWith(github.event.comment.body, '/tether stop')
-        && !startsWith(github.event.comment.body, '/tether please stop')`;
+const STOPS = JSON.stringify(STOP_SPELLINGS.map((stop) => `/tether ${stop}`));
+const UNLESS_STOP = `&& !contains(fromJSON('${STOPS}'), github.event.comment.body)`;
 
 export interface Wanted {
   readonly plan: SetupPlan;

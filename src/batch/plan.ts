@@ -72,8 +72,8 @@ export interface BatchPlan {
 
 interface PlanLimits {
   readonly maxJobs: number;
-  /** Of runs, in each repository: a job that would open one more does not begin. */
-  readonly maxOpenPulls: number;
+  /** Pull requests of runs in the repository whose settings these are: a job that would open one more does not begin. */
+  readonly openPulls: { readonly repository: string; readonly most: number };
   readonly money: BatchCaps;
   readonly ofIssue: Parameters<typeof limitReached>[1];
   /** Milliseconds since the epoch. */
@@ -103,9 +103,10 @@ export async function planBatch({ repositories, unread }: Survey, limits: PlanLi
     if (full === null && jobs.length >= limits.maxJobs)
       full = { why: 'left', reason: `The batch has its ${limits.maxJobs} jobs (batch-max-jobs).` };
     const inRepository = jobs.filter(({ repository }) => repository === candidate.at.name).length;
-    const isFull = candidate.at.openByRuns + inRepository >= limits.maxOpenPulls;
-    const judged: Judged =
-      full ?? (isFull ? tooManyOpen(candidate.at, limits) : await judge(candidate, limits));
+    const isCapped = isSameRepository(candidate.at.name, limits.openPulls.repository);
+    const isFull = isCapped && candidate.at.openByRuns + inRepository >= limits.openPulls.most;
+    const found: Judged = full ?? (await judge(candidate, limits));
+    const judged = found.why === null && isFull ? tooManyOpen(candidate.at, limits) : found;
     const maxCostUsd = judged.why === null ? take(judged.spent) : null;
     if (judged.why === null && maxCostUsd === null) full = USED_UP;
     if (judged.why === null && maxCostUsd !== null)
@@ -161,8 +162,12 @@ function unfit(reason: string): Judged {
   return { why: 'unfit', reason };
 }
 
-function tooManyOpen({ name }: Surveyed, { maxOpenPulls }: PlanLimits): Skipped {
-  const reason = `With these jobs, ${name} would have ${maxOpenPulls} pull requests of runs open (max-open-pull-requests).`;
+function isSameRepository(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function tooManyOpen({ name }: Surveyed, { openPulls }: PlanLimits): Skipped {
+  const reason = `With these jobs, ${name} would have ${openPulls.most} pull requests of runs open (max-open-pull-requests).`;
   return { why: 'left', reason };
 }
 

@@ -10,11 +10,11 @@ const BACKPORT_BRANCHES = 'tether/backport-';
 
 /**
  * Whether git takes this name for a branch (https://git-scm.com/docs/git-check-ref-format), and people see all of it: no
- * character that is not shown.
+ * character that is not shown, nor one that is shown as nothing (Unicode's default-ignorable ones, the fillers of Hangul).
  */
 export function isBranchName(name: string): boolean {
   return (
-    !/[\s~^:?*[\\\p{C}]|\.\.|@\{|^@?$|^-|\.$/u.test(name) &&
+    !/[\s~^:?*[\\\p{C}\p{DI}]|\.\.|@\{|^@?$|^-|\.$/u.test(name) &&
     name.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'))
   );
 }

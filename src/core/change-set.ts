@@ -140,6 +140,14 @@ export class ChangeSet {
     return this.entries().map(([path]) => path);
   }
 
+  /** Paths that differ from an earlier change set over the same base, sorted. */
+  pathsSince(earlier: ChangeSet): readonly string[] {
+    const all = [...this.#changes, ...earlier.#changes];
+    return ChangeSet.of(this.base, all).paths.filter(
+      (path) => !isSameChange(this.get(path), earlier.get(path)),
+    );
+  }
+
   /** Equal for equal changes over the same base, in whatever order they were made. */
   get hash(): string {
     this.#hash ??= this.#digest();
@@ -155,6 +163,11 @@ export class ChangeSet {
     }
     return digest.digest('hex');
   }
+}
+
+function isSameChange(one: Change | undefined, other: Change | undefined): boolean {
+  if (one?.kind !== 'file' || other?.kind !== 'file') return one?.kind === other?.kind;
+  return one.mode === other.mode && Buffer.compare(one.bytes, other.bytes) === 0;
 }
 
 export function encodingOf(change: Change): Pick<FileChange, 'encoding'> {

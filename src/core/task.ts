@@ -105,7 +105,7 @@ export type AgentName = 'coder' | 'writer';
 /** Who works in a run. `planner`: the coder where only a plan was asked for. */
 export type Role = AgentName | 'planner';
 
-/** The comments that describe runs: one for each agent, one for a plan that waits, and one for each branch that gets the change of a pull request. */
+/** The comments that describe runs: one for each agent, one for plans, and one for each branch that gets the change of a pull request. */
 export type CommentName = AgentName | 'plan' | { readonly onto: string };
 
 export function commentNameOf(role: Role, { onto }: Pick<Subject, 'onto'>): CommentName {

@@ -19,11 +19,11 @@ export async function answer(
   { trigger, help }: RunRequest,
   { store, opening, jobs }: PendingSession & Pick<StopOptions, 'jobs'>,
 ): Promise<string> {
-  const { actor } = trigger;
+  const { actor, snapshotAt: saidAt } = trigger;
   const issue = pullOf(trigger) ?? trigger.issue;
   if (help === null) {
     const mask = (text: string) => secrets.mask(text);
-    return stopLiveRun({ store, opening, login: actor.login, jobs, mask, now: Date.now() });
+    return stopLiveRun({ store, opening, login: actor.login, jobs, mask, saidAt, now: Date.now() });
   }
   if (help.kind === 'on-backport' && !(await isBackport(forge, issue, help)))
     return `Pull request #${issue} is none of this action, whatever its text says: comment on the issue instead.`;

@@ -9,10 +9,10 @@ import { isAtWork, isOfEarlierAttempt } from '../session/entry.ts';
 import { limitReached } from '../session/ledger.ts';
 import { commitSignatureFor } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
-import { lastSession, requestSession } from './first-lookups.ts';
+import { lastSession, type PendingSession, requestSession } from './first-lookups.ts';
 
-/** Each costs two requests, or three; a workflow's token has a thousand an hour. */
-const MOST_LOOKED_AT = 50;
+/** Each costs a request, or three; a workflow's token has a thousand an hour. */
+const MOST_LOOKED_AT = 20;
 
 /**
  * The pull request that this run brings up to date with the base branch: the one that an earlier attempt of this very run
@@ -30,13 +30,16 @@ export async function findOutdatedPull(start: Start): Promise<RunRequest> {
     throw none('Pull requests are brought up to date in one job, without mode.');
   const [base, pulls] = await Promise.all([forge.branch(baseBranch), forge.runPulls(baseBranch)]);
   const outdated = pulls.filter(({ isOutdated }) => isOutdated);
+  const sessionFor = sessionsOnce(start);
   const next = outdated.slice(0, MOST_LOOKED_AT);
   // Where the update was published, it is out of date no more and was changed last, and may still have to be told.
   const earlier = config.runner.runAttempt > 1 ? new Set([...next, ...pulls.slice(-MOST_LOOKED_AT)]) : [];
-  for (const pull of earlier) if (await wasKilledAt(start, pull)) return requestFor(start, pull);
+  for (const pull of earlier) if (await wasKilledAt(start, sessionFor(pull))) return requestFor(start, pull);
   if (base === null || outdated.length === 0)
     throw none(`No pull request of this action is out of date with ${baseBranch}.`);
-  const first = await firstDue(outdated, (pull) => obstacleTo(start, pull, base.headSha));
+  const first = await firstDue(outdated, (pull) =>
+    obstacleTo(start, pull, { base: base.headSha, pending: sessionFor(pull) }),
+  );
   if (first.kind === 'due') return requestFor(start, first.pull);
   throw none(`Out of date with ${baseBranch}, and left as they are: ${first.why}.`);
 }
@@ -69,27 +72,39 @@ export async function firstDue(
   return { kind: 'none', why: [...named, ...others].join('; ') };
 }
 
-async function wasKilledAt({ forge, config }: Start, { issue }: RunPull): Promise<boolean> {
+/** Each session is requested once. */
+function sessionsOnce({ forge }: Start): (pull: RunPull) => PendingSession {
+  const requested = new Map<number, PendingSession>();
+  return ({ issue }) => {
+    const pending = requested.get(issue) ?? requestSession(forge, issue);
+    requested.set(issue, pending);
+    return pending;
+  };
+}
+
+async function wasKilledAt({ config }: Start, pending: PendingSession): Promise<boolean> {
   const { runId: run, runAttempt: attempt } = config.runner;
-  const lease = (await lastSession(requestSession(forge, issue)))?.lease ?? null;
+  const lease = (await lastSession(pending))?.lease ?? null;
   return lease !== null && isOfEarlierAttempt(lease, { run, attempt });
 }
 
-async function obstacleTo(start: Start, { issue, head }: RunPull, base: string): Promise<string | null> {
-  const pending = requestSession(start.forge, issue);
-  const [session, history] = await Promise.all([
-    lastSession(pending),
-    start.forge.historyBetween(base, head),
-  ]);
+/** What the session alone tells comes first, since it costs no further request. */
+async function obstacleTo(
+  start: Start,
+  { issue, head }: RunPull,
+  { base, pending }: { readonly base: string; readonly pending: PendingSession },
+): Promise<string | null> {
+  const session = await lastSession(pending);
   if (session === null) return 'nothing is known of its run';
-  if (history.isTruncated) return 'it has too many commits to tell whose they are';
   const { lease } = session;
   if (lease !== null && (await isAtWork(lease, Date.now(), pending.store))) return 'a run is at work on it';
   if (session.base === base) return 'a run has tried it on this commit of the base branch';
   if (session.change !== null && !waitsOnBase(session)) return 'work on it waits for a person';
+  if (limitReached(session, issueLimitsOf(start.config.inputs)) !== null) return 'its issue is at a limit';
+  const history = await start.forge.historyBetween(base, head);
+  if (history.isTruncated) return 'it has too many commits to tell whose they are';
   const { isOwn } = commitSignatureFor(start, issue);
   if (!history.commits.every(isOwn)) return 'people have committed there';
-  if (limitReached(session, issueLimitsOf(start.config.inputs)) !== null) return 'its issue is at a limit';
   const { state, isLocked } = await start.forge.issue(issue);
   return state === 'open' && !isLocked ? null : 'its issue is closed or locked';
 }

@@ -29,7 +29,10 @@ export async function planOf(opened: Start): Promise<RunResult> {
   const found = await survey(repositories, { label: inputs.get('label') }, (text) => note(start, text));
   const planned = await planBatch(found, {
     maxJobs: inputs.get('batch-max-jobs'),
-    maxOpenPulls: inputs.get('max-open-pull-requests'),
+    openPulls: {
+      repository: config.runner.repository,
+      most: inputs.get('agent') === 'coder' ? inputs.get('max-open-pull-requests') : Infinity,
+    },
     money: {
       perJob: limits.maxCostUsd,
       perBatch: inputs.get('batch-max-cost-usd'),

@@ -39,6 +39,7 @@ export async function propose(original: Start, request: RunRequest): Promise<Run
     const agent = run?.issue.agent ?? agentFor(request.agent, start.config);
     return withBundle(start, result, {
       issue: request.trigger.issue,
+      startedAt: request.trigger.snapshotAt,
       agent,
       seals: [...noted.values()],
       run,
@@ -61,7 +62,7 @@ export async function propose(original: Start, request: RunRequest): Promise<Run
   return result.bundle === undefined ? bundled(result, null) : result;
 }
 
-interface BundleParts extends Pick<Bundle['origin'], 'issue' | 'agent'>, Pick<Bundle, 'seals'> {
+interface BundleParts extends Pick<Bundle['origin'], 'issue' | 'agent'>, Pick<Bundle, 'seals' | 'startedAt'> {
   /** Null: the run did not begin. */
   readonly run: ProposedRun | null;
 }
@@ -91,7 +92,11 @@ function nothing({ outcome: { status: ended, reason } }: RunResult): Proposed {
 
 const NO_RUN: readonly NoRunStatus[] = ['skipped', 'denied', 'exhausted', 'superseded'];
 
-function textOf(start: Start, { issue, agent, seals, run }: BundleParts, proposed: Proposed): string {
+function textOf(
+  start: Start,
+  { issue, startedAt, agent, seals, run }: BundleParts,
+  proposed: Proposed,
+): string {
   const { config, budget, secrets } = start;
   const { runner, model } = config;
   const isBackport = run?.issue.task.onto !== undefined;
@@ -104,6 +109,7 @@ function textOf(start: Start, { issue, agent, seals, run }: BundleParts, propose
       attempt: runner.runAttempt,
       agent,
     },
+    startedAt,
     ...proposed,
     pull: run?.issue.from.pull ?? null,
     ...(run !== null && { task: wordsHash(run.issue.task) }),

@@ -34,6 +34,8 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
     return noRunTold(status, reason);
   }
   const { bundle } = read;
+  // By hand, the event has no time, and each job has its own; what the other job says makes it no later.
+  const startedAt = Math.min(bundle.startedAt, request.trigger.snapshotAt);
   original.budget.continueFrom(bundle.cost);
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
   const expectUndone = async (before: OpenedSession, configured: Start): Promise<void> => {
@@ -46,7 +48,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   return onIssue(job, request, async (issue) => {
     await expectSecured(issue, job);
     await abortOnRefusal(issue.pushRight, '');
-    return publishOnIssue(bundle, issue).finally(() => countOnce(issue.start));
+    return publishOnIssue(bundle, issue, startedAt).finally(() => countOnce(issue.start));
   });
 }
 
@@ -96,7 +98,7 @@ function isRepeated(bundle: Bundle, { session, version }: OpenedSession): boolea
 }
 
 /** Publishes the change of a bundle if its agent, base and branch match those found here. */
-async function publishOnIssue(bundle: Bundle, issue: Issue): Promise<RunResult> {
+async function publishOnIssue(bundle: Bundle, issue: Issue, startedAt: number): Promise<RunResult> {
   const { ending, origin } = bundle;
   const { start, session } = issue;
   // The other job cannot say it on the issue, and may not have known whom the repository's settings name.
@@ -108,12 +110,16 @@ async function publishOnIssue(bundle: Bundle, issue: Issue): Promise<RunResult> 
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
   if (bundle.session.isKept && bundle.session.over !== session.opened.version) {
-    const { stoppedBy, reason = '' } = session.before.attempts.at(-1) ?? {};
-    if (stoppedBy !== undefined) return over({ status: 'superseded', reason: `${reason} ${CHANGE_KEPT}` });
+    const { lease, attempts } = session.before;
+    // A stop ends the lease, so one beside a lease is of an earlier run.
+    const stop = lease === null && attempts.at(-1)?.stoppedBy !== undefined ? attempts.at(-1) : undefined;
+    if (stop !== undefined && stop.at >= startedAt)
+      return over({ status: 'superseded', reason: `${stop.reason} ${CHANGE_KEPT}` });
+    const isOnlyStopped = stop !== undefined && attempts.every(({ at }) => at < startedAt);
     // An earlier attempt of this job was killed after it had claimed the issue.
-    if (isOwnRun(bundle, session.before.lease?.run)) session.resume();
+    if (isOwnRun(bundle, lease?.run)) session.resume();
     // Backports of one pull request share its session, and each has a branch of its own.
-    else if (issue.task.onto === undefined) return over(OVERTAKEN);
+    else if (issue.task.onto === undefined && !isOnlyStopped) return over(OVERTAKEN);
   }
   session.learn(bundle.session.digest);
   const { refusal, ...place } = await placeOf(bundle, issue);

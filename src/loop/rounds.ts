@@ -87,7 +87,7 @@ class Rounds {
     this.#deadline = new Deadline({ budget, gateMs });
     this.#candidates = new CandidateTracker({ workspace, review, deadline: this.#deadline, emit });
     const signal = AbortSignal.any([options.signal, this.#deadline.signal]);
-    const changedPaths = () => workspace.changes().paths;
+    const changedPaths = () => workspace.changes().pathsSince(workspace.start);
     this.#requests = new Requests({ chat, history, changedPaths, budget, emit, signal });
     this.#signal = signal;
   }

@@ -4,7 +4,7 @@ import { waitingIn } from '../session/waiting.ts';
 import { coder } from '../strategy/coder.ts';
 import { planner } from '../strategy/planner.ts';
 import { writer } from '../strategy/writer.ts';
-import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
+import { CATALOGUE, PLANNER_CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
 import { type Tool, Toolbox } from '../tools/tool.ts';
 import type { Run } from './parts.ts';
 
@@ -26,7 +26,7 @@ export function agentOf(
       return { toolbox, strategy: coder({ specs: toolbox.specs, limits }) };
     }
     case 'planner': {
-      const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));
+      const toolbox = new Toolbox(PLANNER_CATALOGUE);
       return { toolbox, strategy: planner({ specs: toolbox.specs, limits }) };
     }
     case 'writer': {

@@ -11,7 +11,8 @@ export interface StopOptions {
   /** Of a run. The first of two may not write: it holds no issue, and nobody sees it work. */
   readonly jobs: 'one' | 'two';
   readonly mask: (text: string) => Masked;
-  /** Milliseconds since the epoch. */
+  /** When the person said so. Times are in milliseconds since the epoch. */
+  readonly saidAt: number;
   readonly now: number;
 }
 
@@ -23,7 +24,7 @@ const MAX_TRIES = 3;
  * session changed. @returns a sentence for the person @throws {ServiceFault | Cancelled}
  */
 export async function stopLiveRun(options: StopOptions): Promise<string> {
-  const { store, opening, login, jobs, mask, now } = options;
+  const { store, opening, login, jobs, mask, saidAt, now } = options;
   const opened = await opening;
   let stored = opened.kind === 'known' ? opened.stored : await store.load();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -31,10 +32,12 @@ export async function stopLiveRun(options: StopOptions): Promise<string> {
     const lease = session?.lease ?? null;
     const isHeld = lease !== null && (await isAtWork(lease, now, store));
     if (!isHeld && (jobs === 'one' || (stored !== null && session === null))) return NOBODY_AT_WORK;
-    const text = sessionText(stopped(session ?? NO_SESSION, login, now));
+    const text = sessionText(stopped(session ?? NO_SESSION, { login, saidAt, now }));
     const saved = await store.save(mask(text), stored?.version ?? null);
     if (saved.kind === 'saved')
-      return `${isHeld ? `Workflow run ${lease.run}` : 'Whatever run is between its two jobs'} was asked to stop: it ends at its next step, and publishes nothing unless it is publishing already.`;
+      return isHeld
+        ? `Workflow run ${lease.run} was asked to stop: it ends at its next step, and publishes nothing unless it is publishing already.`
+        : UNSEEN_STOPPED;
     if (saved.kind === 'refused')
       return `The run in progress could not be stopped: the forge said ${saved.why}`;
     stored = await store.load();
@@ -42,12 +45,19 @@ export async function stopLiveRun(options: StopOptions): Promise<string> {
   return `The run in progress could not be stopped: it saved its state in between, ${MAX_TRIES} times. Comment /tether stop again.`;
 }
 
+/** Of two jobs, the first is seen by nobody. */
+const UNSEEN_STOPPED =
+  'A run whose second job has not begun publishing will publish nothing; its first job may work to its end.';
+
 const NOBODY_AT_WORK = 'No run is in progress on this issue.';
 
-function stopped(session: Session, login: string, now: number): Session {
+function stopped(
+  session: Session,
+  { login, saidAt, now }: Pick<StopOptions, 'login' | 'saidAt' | 'now'>,
+): Session {
   const stoppedBy = login.slice(0, 100);
   const reason = `Stopped by ${stoppedBy}.`;
-  const attempt = { run: '', at: now, status: 'skipped', reason, question: '', stoppedBy } as const;
+  const attempt = { run: '', at: saidAt, status: 'skipped', reason, question: '', stoppedBy } as const;
   return {
     ...session,
     at: now,

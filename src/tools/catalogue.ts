@@ -2,7 +2,7 @@ import { appendFile } from './append-file.ts';
 import { ask } from './ask.ts';
 import { deleteFile } from './delete-file.ts';
 import { draft } from './draft.ts';
-import { finish } from './finish.ts';
+import { finish, finishPlan } from './finish.ts';
 import { mkdir } from './mkdir.ts';
 import { getIssue, searchIssues } from './other-issues.ts';
 import { patchFile } from './patch-file.ts';
@@ -23,6 +23,9 @@ export const CATALOGUE: readonly Tool[] = [
   finish,
   ask,
 ];
+
+/** The tools offered to the planner. None of them changes or runs anything. */
+export const PLANNER_CATALOGUE: readonly Tool[] = [readFile, search, finishPlan, ask];
 
 /** The tools offered to the writer. None of them changes or runs anything. */
 export function writerCatalogue({ asks }: { readonly asks: 'once' | 'no-more' }): readonly Tool[] {

@@ -1,9 +1,10 @@
 import type { Claim, Review } from '../core/decision.ts';
+import { toolSpecOf } from '../core/schema.ts';
 import { clipEnd, listed, oneLine } from '../core/text/text.ts';
 import { blockingFailures } from '../core/verdict/evidence.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
-import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
+import { defineTool, type Tool, type ToolAnswer, type ToolScope } from './tool.ts';
 
 /** Longer texts are cut, because refusing them would cost a round. */
 const TITLE_CHARS = 120;
@@ -24,6 +25,12 @@ export const finish = defineTool({
     return { ...answerTo(review), ...factOf(review), ending: { kind: 'finish', as: 'work', claim, review } };
   },
 });
+
+/** The same for a plan, which is offered no more than it needs. What else a model gives is taken all the same. */
+export const finishPlan: Tool = {
+  ...finish,
+  spec: { ...toolSpecOf('finish-plan'), name: finish.spec.name, effect: finish.effect },
+};
 
 /** Edits are never lost by an answer: the model has to undo them first. */
 async function answered(claim: Claim, { workspace, review }: AnswerScope): Promise<ToolAnswer> {

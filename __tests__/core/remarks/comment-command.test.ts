@@ -22,8 +22,9 @@ test.each<[string, string | null]>([
 
 test.each<[string, CommentCommand]>([
   ['stop', { kind: 'stop' }],
-  ['Stop!', { kind: 'stop' }],
-  ['please stop now', { kind: 'stop' }],
+  ['Please stop ', { kind: 'stop' }],
+  ['Stop!', { kind: 'unknown', word: 'Stop!', nearest: 'stop' }],
+  ['please stop now\nit is wrong', { kind: 'unknown', word: 'please stop now', nearest: 'stop' }],
   ['stop using eval', { kind: 'work', instruction: 'stop using eval' }],
   ['help', { kind: 'help' }],
   ['help me with the parser', { kind: 'work', instruction: 'help me with the parser' }],

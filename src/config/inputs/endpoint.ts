@@ -38,9 +38,10 @@ export function prices(): Input<ReadonlyMap<string, GivenPrice>> {
       return [name.trim(), priceIn(numbers)] as const;
     });
     const known = read.flatMap(([name, price]) => (price === null ? [] : [[name, price] as const]));
-    if (known.length === read.length) return valid(new Map(known));
+    const byName = new Map(known);
+    if (known.length === read.length && byName.size === known.length) return valid(byName);
     return invalid(
-      'Give two or three numbers from 0 to 100000 with commas between them: input, cached input, output. Another model has a line of its own, with its name and a colon before them.',
+      'Give two or three numbers from 0 to 100000 with commas between them: input, cached input, output. Another model has a line of its own, with its name and a colon before them, and each has one line.',
     );
   });
 }
@@ -48,6 +49,7 @@ export function prices(): Input<ReadonlyMap<string, GivenPrice>> {
 function priceIn(numbers: string): GivenPrice | null {
   const { parse } = optionalMoney();
   const read = numbers.split(',').map(parse);
+  if (read.some(({ kind }) => kind !== 'valid')) return null;
   const [first, second, third] = read.flatMap((one) => (one.kind === 'valid' ? [one.value] : []));
   if (first == null || second == null || third === null || read.length > 3) return null;
   return { input: first, cachedInput: third === undefined ? first : second, output: third ?? second };

@@ -54,11 +54,18 @@ export function behindTrigger(body: string, trigger: string): string | null {
   return rest === '' || /^\s/.test(rest) ? rest.trim() : null;
 }
 
+/**
+ * What stops a run, as a whole comment behind the trigger word, in any case. Workflows name these spellings, since the
+ * comment must not wait in a group for the run that it is to stop.
+ */
+export const STOP_SPELLINGS: readonly string[] = ['stop', 'stop.', 'please stop'];
+
 const HASH = /^[\da-f]{6,64}$/;
 
 /**
  * A command must be the whole first line, so that "/tether stop using eval" is an instruction. `plan` and `refine` do
- * less than an instruction would, so text may follow them. A misspelt command alone is not an instruction.
+ * less than an instruction would, so text may follow them. A misspelt command alone is not an instruction, nor is a
+ * stop in other words than `STOP_SPELLINGS`.
  *
  * @param text the text after the trigger word
  */
@@ -85,8 +92,10 @@ export function readCommentCommand(text: string): CommentCommand {
     case 'retry':
       return behind === '' ? { kind: name, instruction: below } : work(text);
     case 'help':
-    case 'stop':
       return behind === '' ? { kind: name } : work(text);
+    case 'stop':
+      if (STOP_SPELLINGS.includes(text.trim().toLowerCase())) return { kind: name };
+      return behind === '' ? { kind: 'unknown', word: first.trim(), nearest: name } : work(text);
     default: {
       const nearest = behind === '' && below === '' ? nearestTo(name) : null;
       return nearest === null ? work(text) : { kind: 'unknown', word: name, nearest };
