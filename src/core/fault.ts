@@ -54,8 +54,8 @@ export function isTokenRefused(thrown: unknown): thrown is ServiceFault {
 }
 
 /**
- * Whether a model failed with what its whole endpoint fails with, so that another model there does as well: no answer
- * came, or the key was not taken, or its account has no money.
+ * Whether a model failed with what its whole endpoint fails with, so that another model there does as well, as far as the
+ * status says: no answer came, the key was not taken (401), or its account has no money (402).
  */
 export function isOfEndpoint({ status }: ServiceFault): boolean {
   return status === null || status === 401 || status === 402;

@@ -445,6 +445,6 @@ describe('an error about something else', () => {
         metadata: { reasons: ['violence'], flagged_input: 'prompt is too long: 9 tokens > 8 maximum' },
       },
     };
-    expect(judged(400, body).kind).toBe('final');
+    expect(judged(400, body).kind).toBe('rejected');
   });
 });

@@ -5,7 +5,7 @@ export type RefusalKind = 'key' | 'quota' | 'policy' | 'place';
 
 interface Refusal {
   readonly kind: RefusalKind;
-  /** Counts with any status. */
+  /** Counts with any status; of `policy` below 500. */
   readonly code: RegExp;
   /** Counts with 400, 403 and 429. */
   readonly text: RegExp;
@@ -27,14 +27,18 @@ const REFUSALS: readonly Refusal[] = [
   {
     kind: 'policy',
     code: /content[_ -]?(?:filter|policy|management)|moderation|responsibleai|invalid_prompt|cyber_policy/i,
-    text: /content (?:management policy|filter(?:s|ing))|\bflagged\b/i,
+    text: /content (?:management policy|filter(?:s|ing))|\b(?:input|prompt|content|message)s?\b[^.]*\bflagged\b/i,
   },
 ];
 
 /** @returns null: it is about something else */
 export function refusalIn(status: number | null, { code, text }: ErrorDetail): RefusalKind | null {
   const words = status === 400 || status === 403 || status === 429 ? withoutAddresses(text) : '';
-  const found = REFUSALS.find((one) => one.code.test(code) || one.text.test(words));
+  // A service for such rules that is out of order comes back.
+  const isOfServer = status !== null && status >= 500;
+  const found = REFUSALS.find(
+    (one) => !(isOfServer && one.kind === 'policy') && (one.code.test(code) || one.text.test(words)),
+  );
   if (found !== undefined) return found.kind;
   if (status === 401) return 'key';
   return status === 402 ? 'quota' : null;
