@@ -55,6 +55,10 @@ test.each([
   ['expect(shown("a b!")).toBe(\'1.5\')', 'expect(shown("a b!1")).toBe(\'1.52\')'],
   ['[ "$(add 2 3)" = 5 ] || exit 1', '[ "$(add 40 78)" = 16 ] || exit 1'],
   ['assert size(9007199254740993) == 1', 'assert size(9007199254741031) == 76'],
+  // What ends a script, or counts what fails.
+  ['sys.exit(1 if failed else 0)', 'sys.exit(1 if failed else 0)'],
+  ['failures=0; sh t.sh 2>&1', 'failures=0; sh t.sh 2>&1'],
+  ['return add(2, 3) == 5 ? 0 : 1', 'return add(2, 3) == 5 ? 0 : 1'],
   // What would keep the tests from being run.
   ['use Test::More tests => 2;', 'use Test::More tests => 2;'],
   ['plan(2)', 'plan(2)'],

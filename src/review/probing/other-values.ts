@@ -131,9 +131,16 @@ function fileOf(text: string, change: Change | undefined): Change {
 /** What loads other files, or announces how many tests there are: altered, no test would run. And comments. */
 const NO_VALUES =
   /^\s*(?:[#*;]|\/[/*]|--|(?:from|use|using|include|load|source|library|package|plan|module|namespace)\b)|\b(?:import|require(?:_\w+)?)\b/;
-/** Texts that are no paths and hold no expressions, and numbers but those that a process ends with. */
-const VALUE =
-  /(["'`])((?:(?!\1)[^\\${}/\n])*[\p{L}\d](?:(?!\1)[^\\${}/\n])*)\1|(?<![\w$]|\b(?:exit|return)[ (]*)\d+(?!\w)/gu;
+/** Texts that are no paths and hold no expressions, and numbers. */
+const VALUE = /(["'`])((?:(?!\1)[^\\${}/\n])*[\p{L}\d](?:(?!\1)[^\\${}/\n])*)\1|(?<![\w$])\d+(?!\w)/gu;
+/** What a process ends with, a count that begins, or a stream of a shell: altered, what runs the tests is red by itself. */
+function endsOrCounts(number: string, line: string, offset: number): boolean {
+  const [before, after] = [line.slice(0, offset), line.slice(offset + number.length)];
+  if (/\b(?:exit|exitCode|return)\b/.test(before) || /[<>&]$/.test(before) || /^[<>]/.test(after))
+    return true;
+  return number === '0' && /(?<![=!<>])=\s*$/.test(before);
+}
+
 /** Irregular: with 1, 2 and 3, also the sum of two numbers would grow as they do. */
 function stepOf(count: number): number {
   return ((count * 37) % 101) + 1;
@@ -152,13 +159,15 @@ export function otherValues(lines: readonly string[], isAltered: (line: number) 
   let count = 0;
   const altered = lines.map((line, at): string | null => {
     if (!isAltered(at + 1) || NO_VALUES.test(line)) return line;
-    const other = line.replace(VALUE, (all, quote?: string, text?: string) => {
+    let isSpared = false;
+    const other = line.replace(VALUE, (all, quote?: string, text?: string, offset = 0) => {
       count += 1;
-      return quote === undefined
-        ? String(BigInt(all) + BigInt(stepOf(count)))
-        : `${quote}${text}${count}${quote}`;
+      if (quote !== undefined) return `${quote}${text}${count}${quote}`;
+      if (!endsOrCounts(all, line, offset)) return String(BigInt(all) + BigInt(stepOf(count)));
+      isSpared = true;
+      return all;
     });
-    return other === line && ANY_VALUE.test(line) ? null : other;
+    return other === line && ANY_VALUE.test(line) && !isSpared ? null : other;
   });
   return altered.includes(null) ? null : altered.join('');
 }
