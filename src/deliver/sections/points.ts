@@ -8,7 +8,7 @@ import {
 } from '../../core/verdict/evidence.ts';
 import { codeRunOn, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
-import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
+import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../core/verdict/tampering.ts';
 import { countedFailures, countOfTests, isOfTest } from '../../core/verdict/test-report.ts';
 import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
@@ -35,7 +35,7 @@ export function pointsOf(evidence: Evidence): readonly Point[] {
     ...tampered(evidence, 'block'),
     ...tampered(evidence, 'doubt'),
     ...flaky(evidence),
-    ...originals(evidence.originalTests),
+    ...originals(evidence),
     ...tampered(evidence, 'ask'),
     ...unnoticed(evidence),
     ...indifferent(evidence),
@@ -114,11 +114,14 @@ function unnoticedSentence({ command, files, tried, unnoticed }: LeftOut): strin
   return `${listedCode(unnoticed.map(linesIn))} could be left out, and ${passes}${of}.`;
 }
 
+/** Beside them, what hides a failure may be an edited check as well as a new test. */
+const OF_CHECKS: readonly TamperKind[] = ['checks-changed', 'build-changed', 'dependencies-changed'];
+
 /**
  * Existing tests that pass only as the change has them, or could not be run as they were. Only a reader can weigh it
  * against the issue: true of every wanted change of behaviour and of every bent test.
  */
-function originals(tests: OriginalTests): readonly Point[] {
+function originals({ originalTests: tests, tampering }: Evidence): readonly Point[] {
   const about = { weight: 'ask', head: 'changed tests' } as const;
   switch (tests.kind) {
     case 'unchanged':
@@ -134,10 +137,11 @@ function originals(tests: OriginalTests): readonly Point[] {
         const lead = `${failing(tests, without(listedCode(added)))}${edited}. Check that the issue asks for it.`;
         return [{ ...about, text, rows: [lead, ...rows] }];
       }
-      // Nothing that a wanted change of behaviour needs: new tests stand in for what the code does.
+      // Without edited checks, nothing that a wanted change of behaviour needs: new tests stand in for what the code does.
+      const weight = tampering.some(({ kind }) => OF_CHECKS.includes(kind)) ? 'ask' : 'doubt';
       const text = failing(tests, ' without the tests of the change');
-      const lead = `${text}. The new tests hide that: look how.`;
-      return [{ ...about, weight: 'doubt', text, rows: [lead, ...rows] }];
+      const lead = `${text}. ${weight === 'doubt' ? 'The new tests hide that: look how.' : 'Look whether the changed checks hide that.'}`;
+      return [{ ...about, weight, text, rows: [lead, ...rows] }];
     }
     case 'not-compared': {
       const { paths, command, why } = tests;
