@@ -292,7 +292,10 @@ export const FOUND: readonly Rule[] = [
         (name) => runs.base.some((one) => !isGone(name, one)) && twice(runs.held, (one) => isGone(name, one)),
       ),
   ],
-  [/Its old version fails with this change: "(.*?)"/, (runs, [, id = '']) => runs.held.some(fails(id))],
+  [
+    /(?:Its old version fails with this change|Without the tests of the change it fails): "(.*?)"/,
+    (runs, [, id = '']) => runs.held.some(fails(id)),
+  ],
 ];
 
 /** The sentences of a text that its runs do not bear out; each rule that was asked is noted in `asked`. */

@@ -115,8 +115,8 @@ async function writtenInTests(
     names.flatMap((name): (readonly [string, readonly string[]])[] => {
       if (isTest(name)) return [[name, [name]]];
       const target = targetOf(name);
-      const isInTests = target === null || isTest(target);
-      const files = (byName.get(ownName(name)) ?? []).filter((path) => isTest(path) === isInTests);
+      const isInCode = target !== null && !isTest(target);
+      const files = (byName.get(ownName(name)) ?? []).filter((path) => isInCode || isTest(path));
       return files.length === 0 ? [] : [[name, files]];
     }),
   );

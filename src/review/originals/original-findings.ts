@@ -120,13 +120,16 @@ export function issueTestsThatFail(command: JudgedCommand): readonly Tampering[]
     .filter((failure) => command.relevance.covers(failure, failure))
     .map((failure) => {
       const own = command.fileOf(failure);
+      if (own !== null && changes.get(own) !== undefined)
+        return finding('issue-test-fails', own, `Its old version fails with this change: "${failure.name}".`);
       const [added] = parts.tests.affectingOld.filter((path) => bringsFile(changes, path));
-      if (own !== null && changes.get(own) === undefined && added !== undefined) {
+      if (own !== null && added !== undefined) {
         const why = `"${failure.name}", which the change does not edit, passes only with this new file.`;
         return finding('issue-test-fails', added, why);
       }
       const [path = ''] = [...parts.tests.paths, ...changes.paths];
-      return finding('issue-test-fails', path, `Its old version fails with this change: "${failure.name}".`);
+      const why = `Without the tests of the change it fails: "${failure.name}".`;
+      return finding('issue-test-fails', path, why);
     });
 }
 
