@@ -16,15 +16,15 @@ const LEAST_SHARE = 0.5;
 /** Each file at most once, the most similar ones first. */
 export function movedFiles(texts: readonly ChangedText[]): readonly MovedFile[] {
   const gone = texts.flatMap(({ path, before, after }) =>
-    before !== null && after === null ? [{ path, before, lines: charsByLine(before) }] : [],
+    before !== null && after === null ? [{ path, before, ...charsByLine(before) }] : [],
   );
   const brought = texts.flatMap(({ path, before, after }) =>
-    before === null && after !== null ? [{ path, lines: charsByLine(after) }] : [],
+    before === null && after !== null ? [{ path, ...charsByLine(after) }] : [],
   );
-  const pairs = gone.flatMap(({ path: from, before, lines }) =>
+  const pairs = gone.flatMap(({ path: from, before, ...text }) =>
     brought
-      .filter(({ path }) => extname(path) === extname(from))
-      .map((one) => ({ from, to: one.path, before, share: sharedBy(lines, one.lines) })),
+      .filter(({ path, size }) => extname(path) === extname(from) && isNear(size, text.size))
+      .map((one) => ({ from, to: one.path, before, share: sharedBy(text, one) })),
   );
   const [taken, found] = [new Set<string>(), [] as MovedFile[]];
   for (const { share, from, to, before } of pairs.toSorted((one, other) => other.share - one.share)) {
@@ -35,17 +35,25 @@ export function movedFiles(texts: readonly ChangedText[]): readonly MovedFile[] 
   return found;
 }
 
-type CharsByLine = ReadonlyMap<string, number>;
+interface CharsByLine {
+  readonly chars: ReadonlyMap<string, number>;
+  readonly size: number;
+}
 
 function charsByLine(text: string): CharsByLine {
   const chars = new Map<string, number>();
   for (const line of linesOf(text)) chars.set(line, (chars.get(line) ?? 0) + line.length);
-  return chars;
+  return { chars, size: text.length };
+}
+
+/** Whether texts of these sizes can share so much. */
+function isNear(one: number, other: number): boolean {
+  return Math.min(one, other) >= LEAST_SHARE * Math.max(one, other);
 }
 
 /** How much of the longer text both have. */
 function sharedBy(one: CharsByLine, other: CharsByLine): number {
-  const sum = (chars: Iterable<number>): number => [...chars].reduce((all, count) => all + count, 0);
-  const shared = sum([...one].map(([line, count]) => Math.min(count, other.get(line) ?? 0)));
-  return shared / Math.max(1, sum(one.values()), sum(other.values()));
+  let shared = 0;
+  for (const [line, count] of one.chars) shared += Math.min(count, other.chars.get(line) ?? 0);
+  return shared / Math.max(1, one.size, other.size);
 }

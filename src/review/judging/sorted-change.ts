@@ -51,6 +51,10 @@ export function baseSources(base: BaseSearch): Pick<ChangeSources, 'baseText' | 
   };
 }
 
+/** No path tells which of the two it is. */
+const STARTED_BY_GATE =
+  'A command of the gate starts or reads this file: it is a check of its own, or the program.';
+
 /**
  * Deterministic: depends only on change, base and branch. What files count as, and by what:
  *
@@ -78,23 +82,17 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
       isStarted: (one) => gate.started.has(one),
     });
   const texts = await textsOf(changes, baseText);
-  const moved = movedFiles(texts);
+  // A file of tests that becomes code brings its lines there.
+  const moved = movedFiles(texts).filter(({ from, to }) => kind(from) === kind(to));
   const sourceOf = ({ path }: ChangedText) => moved.find(({ to }) => to === path);
   const beforeOf = (text: ChangedText) => sourceOf(text)?.before ?? text.before;
   const found = [
     ...changes.paths
       .filter((path) => kind(path) === 'automation')
       .map((path) => finding('ci-changed', path, 'The forge or git runs what this file says.')),
-    // It may be a check of its own, or the program that is checked: no path tells.
     ...changes.paths
       .filter((path) => gate.interpreted.has(path) && ['code', 'document'].includes(kind(path)))
-      .map((path) =>
-        finding(
-          'checks-changed',
-          path,
-          'A command of the gate starts or reads this file: it is a check of its own, or the program.',
-        ),
-      ),
+      .map((path) => finding('checks-changed', path, STARTED_BY_GATE)),
     ...dependencyChanges(texts, kind),
     ...licenseChanges(texts),
     ...linesToLookAt(
