@@ -8,6 +8,7 @@ import { withNonsense } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
+import type { Version } from '../judging/version.ts';
 import { newFailures } from '../results/read-result.ts';
 import { executedIn } from '../results/test-counts.ts';
 import { endsBlock, type Part, withOthers } from './places.ts';
@@ -31,18 +32,14 @@ export interface SearchOptions {
  */
 type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'fails' | 'no-answer';
 
-/** What is done to a part. */
-type Wound = 'left-out' | 'damaged';
-
 /** Leaves parts of a change out, one at a time, within its limits of runs and time. */
 export class Search {
   readonly #options: SearchOptions;
   #noticed = 0;
+  /** What no test notices: parts, and files that no test loads with what of them the change is known to have. */
   readonly #unnoticed: Part[] = [];
-  /** Files that no test loads, with what of them the change is known to have. */
-  readonly #unloaded = new Map<string, Part>();
-  /** Files of which a run without a part, or with nonsense in it, ended in another way. */
-  readonly #loaded = new Set<string>();
+  /** Whether tests load a file, as far as a run without a part of it, or with nonsense in it, has shown. */
+  readonly #isLoaded = new Map<string, boolean>();
   /** Parts that no run was left for, or whose run does not tell whether a test notices it. */
   #unanswered = 0;
   #runs = 0;
@@ -52,40 +49,42 @@ export class Search {
   }
 
   async leaveOut(part: Part): Promise<void> {
-    if (this.#unloaded.has(part.path)) return;
+    if (this.#isLoaded.get(part.path) === false) return;
     const { trial } = this.#options;
+    const lines = this.#linesOf(part.path);
     let left = part;
-    let answer = await this.#without([left], trial);
+    let answer = await this.#without(part, trial);
     // A block that needs a line in its place, as in Python, gets one that does nothing.
-    if (answer === 'does-not-load' && this.#endsBlock(part)) {
-      left = this.#idle(part);
-      answer = await this.#without([left], trial);
+    if (answer === 'does-not-load' && part.instead.length === 0 && endsBlock(part, lines)) {
+      left = { ...part, instead: [`${/^[ \t]*/.exec(lines[part.from - 1] ?? '')?.[0] ?? ''}0\n`] };
+      answer = await this.#without(left, trial);
     }
-    if (answer === 'noticed') this.#noticed += 1;
-    if (answer === 'no-answer' || answer === 'fails') this.#unanswered += 1;
-    if (answer !== 'unnoticed') return;
-    const damaged = await this.#without([this.#damaged(part)], trial, 'damaged');
-    if (damaged === 'no-answer') this.#unanswered += 1;
-    else if (damaged !== 'unnoticed') this.#unnoticed.push(left);
-    else if (await this.#isUnloaded(part.path)) this.#unloaded.set(part.path, this.#changedIn(part));
+    if (answer === 'unnoticed') {
+      const damaged = lines.slice(part.from - 1, part.to).map((line) => line.replace(/^.*\w/, `$&${NONSENSE}`));
+      const isCode = await this.#without({ ...part, instead: damaged }, trial, 'damaged');
+      if (isCode === 'no-answer') this.#unanswered += 1;
+      else if (isCode !== 'unnoticed') this.#unnoticed.push(left);
+      else if (await this.#isUnloaded(part.path)) this.#unnoticed.push(this.#changedIn(part));
+    } else if (answer === 'noticed') this.#noticed += 1;
+    else if (answer !== 'does-not-load') this.#unanswered += 1;
   }
 
   /** Null: there was no part that says something when it is left out. */
   async result(): Promise<LeftOut | null> {
     const { trial, command } = this.#options;
-    const found = [...this.#unloaded.values(), ...this.#unnoticed];
-    const tried = this.#noticed + found.length;
-    const shared = { command: command.entry.text, tried, unanswered: this.#unanswered };
+    const tried = this.#noticed + this.#unnoticed.length;
     if (tried === 0 && this.#unanswered === 0) return null;
-    const byAll = await this.#unnoticedByAll(found);
-    if (byAll === null) return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: false };
+    const byAll = await this.#unnoticedByAll();
+    const shared = { command: command.entry.text, tried, unanswered: this.#unanswered };
+    if (byAll === null)
+      return { ...shared, files: trial.files, unnoticed: joined(this.#unnoticed), isBlind: false };
     return { ...shared, files: [], unnoticed: joined(byAll), isBlind: this.#areMost(byAll) };
   }
 
   /** Those that no command of the gate notices as a whole. Null: that is not known. */
-  async #unnoticedByAll(found: readonly Part[]): Promise<readonly Part[] | null> {
+  async #unnoticedByAll(): Promise<readonly Part[] | null> {
     const { trial, command, commands } = this.#options;
-    let left: readonly Part[] | null = found;
+    let left: readonly Part[] | null = this.#unnoticed;
     for (const one of commands)
       if (left !== null && left.length > 0 && (one !== command || trial.files.length > 0))
         left = await this.#unnoticedBy(one, left);
@@ -95,72 +94,61 @@ export class Search {
   /** Where the tests of the change notice little, a whole command is worth more time than the search has. */
   async #unnoticedBy(command: JudgedCommand, found: readonly Part[]): Promise<readonly Part[] | null> {
     const whole = new Trial(command, command.changeRun);
-    const ms = msOf(whole.reference.result);
-    if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
-    const answer = await this.#run(found, whole);
+    if (!this.#areMost(found) && !this.#isAffordable(whole)) return null;
+    const answer = await this.#ask(this.#leftOut(found), whole);
     if (answer === 'unnoticed') return found;
     if (answer === 'no-answer') return null;
     const kept: Part[] = [];
     if (found.length > 1)
-      for (const part of found) if ((await this.#without([part], whole)) === 'unnoticed') kept.push(part);
+      for (const part of found) {
+        const alone = await this.#without(part, whole);
+        if (alone === 'unnoticed') kept.push(part);
+        if (alone === 'no-answer') this.#unanswered += 1;
+      }
     return kept;
   }
 
   /** Whether these are most of the parts that load without them. What was not answered may have been noticed. */
   #areMost(unnoticed: readonly Part[]): boolean {
-    const found = this.#unloaded.size + this.#unnoticed.length;
-    return 2 * unnoticed.length > this.#noticed + found + this.#unanswered;
+    return 2 * unnoticed.length > this.#noticed + this.#unnoticed.length + this.#unanswered;
   }
 
-  async #without(parts: readonly Part[], trial: Trial, of: Wound = 'left-out'): Promise<Answer> {
-    if (this.#runs >= MOST_RUNS || !this.#isAffordable(msOf(trial.reference.result))) return 'no-answer';
+  async #without(part: Part, trial: Trial, of: Version['of'] = 'left-out'): Promise<Answer> {
+    if (this.#runs >= MOST_RUNS || !this.#isAffordable(trial)) return 'no-answer';
     this.#runs += 1;
-    const answer = await this.#run(parts, trial, of);
-    if (answer !== 'unnoticed' && answer !== 'no-answer')
-      for (const { path } of parts) this.#loaded.add(path);
+    const answer = await this.#ask(this.#leftOut([part], of), trial);
+    if (answer !== 'unnoticed' && answer !== 'no-answer') this.#isLoaded.set(part.path, true);
     return answer;
   }
 
-  async #run(parts: readonly Part[], trial: Trial, of: Wound = 'left-out'): Promise<Answer> {
+  async #ask(version: Version, trial: Trial): Promise<Answer> {
+    return answerOf(await trial.run(version), trial.reference);
+  }
+
+  #leftOut(parts: readonly Part[], of: Version['of'] = 'left-out'): Version {
     const { changes, texts } = this.#options.command.change;
     const before = (path: string): string | null => texts.find((one) => one.path === path)?.before ?? null;
-    return answerOf(await trial.run({ of, changes: withOthers(changes, parts, before) }), trial.reference);
+    return { of, changes: withOthers(changes, parts, before) };
   }
 
   async #isUnloaded(path: string): Promise<boolean> {
-    if (this.#loaded.has(path)) return false;
+    if (this.#isLoaded.has(path)) return false;
     const { command, trial } = this.#options;
-    const read = await trial.run(withNonsense(command.change.changes, [path]));
-    const answer = answerOf(read, trial.reference);
-    if (answer !== 'unnoticed' && answer !== 'no-answer') this.#loaded.add(path);
+    const answer = await this.#ask(withNonsense(command.change.changes, [path]), trial);
+    if (answer !== 'no-answer') this.#isLoaded.set(path, answer !== 'unnoticed');
     return answer === 'unnoticed';
   }
 
-  #isAffordable(ms: number): boolean {
+  #isAffordable({ reference }: Trial): boolean {
     const { command, endsAt, firstEndsAt } = this.#options;
-    const hasAnswer = this.#noticed + this.#unnoticed.length + this.#unloaded.size > 0;
-    return command.gate.work().probeMs + ms <= (hasAnswer ? endsAt : firstEndsAt);
-  }
-
-  #endsBlock(part: Part): boolean {
-    return part.instead.length === 0 && endsBlock(part, this.#linesOf(part.path));
-  }
-
-  #idle(part: Part): Part {
-    const [line = ''] = this.#linesOf(part.path).slice(part.from - 1);
-    return { ...part, instead: [`${/^[ \t]*/.exec(line)?.[0] ?? ''}0\n`] };
-  }
-
-  #damaged(part: Part): Part {
-    const lines = this.#linesOf(part.path).slice(part.from - 1, part.to);
-    return { ...part, instead: lines.map((line) => line.replace(/^.*\w/, `$&${NONSENSE}`)) };
+    const hasAnswer = this.#noticed + this.#unnoticed.length > 0;
+    return command.gate.work().probeMs + msOf(reference.result) <= (hasAnswer ? endsAt : firstEndsAt);
   }
 
   /** Of a new file all of it. */
   #changedIn(part: Part): Part {
     const { path } = part;
-    const { texts } = this.#options.command.change;
-    const isNew = texts.some((text) => text.path === path && text.before === null);
+    const isNew = this.#options.command.change.texts.some((text) => text.path === path && text.before === null);
     return isNew ? { path, from: 1, to: this.#linesOf(path).length, instead: [] } : part;
   }
 
