@@ -42,7 +42,6 @@ export class Formatters {
 
   /**
    * @returns sentences for the model on files that are no longer as it wrote them
-   * @throws {Cancelled} when the run was stopped meanwhile
    */
   async run(): Promise<readonly string[]> {
     const { workspace, entries, onFormatted, emit } = this.#options;

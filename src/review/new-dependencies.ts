@@ -32,8 +32,6 @@ export class NewDependencies {
 
   /**
    * Brings lockfiles and installed packages up to date, where the maintainer allows it.
-   *
-   * @throws {Cancelled} when the run was stopped meanwhile
    */
   async update(): Promise<Updated> {
     const { workspace, environment, onTamper, limitMs, onGenerated, emit } = this.#options;

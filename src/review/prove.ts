@@ -13,8 +13,6 @@ import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, unproven, withTestsAlone } fro
  * pass (`provenByBase`), or else a test of the change (`withTestsAlone`): on the base, without the rest of the change, it
  * fails by what it checks, in two runs. One that does not load there or finds no such function is a weak proof. A run that
  * hangs, crashes or is not reported completely is none.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function prove({ change, commands }: Examined): Promise<Proof> {
   const { touchesCode, tests } = change.parts;

@@ -55,8 +55,6 @@ export class Reviewer {
 
   /**
    * Runs the gate on exactly the current change set, compares it with the base and collects the evidence.
-   *
-   * @throws {Cancelled} when the run was stopped meanwhile
    */
   async review(): Promise<Review> {
     const { workspace, emit } = this.#options;

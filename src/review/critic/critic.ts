@@ -47,7 +47,6 @@ export class Critic {
 
   /**
    * @param failed neither this model nor its endpoint is asked again; null: no model has failed for good
-   * @throws {Cancelled} when the run was stopped meanwhile; never anything else
    */
   async criticise(claim: Claim, verdict: Verdict, failed: FailedModel | null): Promise<CriticOutcome> {
     const outcome = await this.#outcomeOf(claim, verdict, failed);

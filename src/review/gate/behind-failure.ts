@@ -41,7 +41,6 @@ const MOST_RUNS = 3;
 
 /**
  * @param paths all of the base
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export function behindOnBase(command: JudgedCommand, paths: readonly string[]): Promise<Behind> {
   const { base } = command.comparison;
@@ -112,8 +111,6 @@ export async function withReached(command: JudgedCommand, ofBase: Ask): Promise<
  * A command that fails on the change as on the base may have stopped there, before tests that the change breaks. Where
  * the base runs more without the files of its failing tests, the change has to do as well as the base without them. Where
  * that is not known, nothing is claimed of the rest.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<JudgedCommand> {
   const { change, comparison } = command;

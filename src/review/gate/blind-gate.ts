@@ -19,8 +19,6 @@ const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
  * may be the only ones that use the code of another: those commands run last.
  * Tests that pass without the change may run what was built before it, or not run at all: they are checked in the same
  * way, and code that only a checker beside them notices is reported.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function codeIgnoredByGate(examined: Examined, proof: Proof): Promise<readonly Tampering[]> {
   const groups = groupsOf(examined);

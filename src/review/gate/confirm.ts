@@ -15,7 +15,6 @@ import type { JudgedCommand } from './judged-command.ts';
  * @param changes the state in which they failed
  * @param selected the part of the tests that ran; null: all
  * @returns the deciding run
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function confirm(
   command: JudgedCommand,

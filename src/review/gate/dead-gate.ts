@@ -17,7 +17,6 @@ import type { JudgedCommand } from './judged-command.ts';
  * check that reads the code and says the same of every wrong one (`grep -q`) misses the files then.
  *
  * @param paths all of the base
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function deathOf(command: JudgedCommand, paths: readonly string[]): Promise<string | null> {
   const { changes } = command.change;

@@ -33,8 +33,6 @@ export async function withSecondRun(command: JudgedCommand): Promise<JudgedComma
 /**
  * Ids of failures whose tests pass with nonsense in place of all that the change writes but other tests, so that they do
  * not run it. None where it deletes a file, since nothing can take its place, or of a test that it writes itself.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 async function unreached(command: JudgedCommand, failures: readonly Failure[]): Promise<ReadonlySet<string>> {
   const { gate, entry, change } = command;

@@ -88,8 +88,6 @@ export class Gate {
 
   /**
    * Runs a command for the verdict. A passed record of the same command on the same change set is reused, if none failed.
-   *
-   * @throws {Cancelled} when the run was stopped meanwhile
    */
   async judge(entry: CommandEntry, changes: ChangeSet): Promise<CommandResult> {
     const { records, emit, limitMs } = this.#options;
@@ -143,7 +141,6 @@ export class Gate {
    * publish. What it said on the same state before, for whatever purpose, counts as this run.
    *
    * @param selected limits the run to this part of the entry's tests
-   * @throws {Cancelled} when the run was stopped meanwhile
    */
   probe(entry: CommandEntry, { changes, of }: Version, selected: Selected | null = null): Promise<Ran> {
     return this.#ask({ entry, selected, state: changes.hash, isAgain: false }, changes, of);

@@ -75,12 +75,10 @@ export class JudgedCommand {
     return base === null ? null : { ...base, command: this.entry.text, state: this.baseState.hash };
   }
 
-  /** @throws {Cancelled} when the run was stopped meanwhile */
   run(version: Version): Promise<Ran> {
     return this.gate.probe(this.entry, version);
   }
 
-  /** @throws {Cancelled} when the run was stopped meanwhile */
   again(changes: ChangeSet): Promise<Ran> {
     return this.gate.again(this.entry, changes);
   }

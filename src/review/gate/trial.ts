@@ -80,7 +80,6 @@ export async function selectedTrial(
  * files, there are no others, or the result for the reference is incomplete or has failures that the gate does not have.
  *
  * @param changes the state that other states are compared with
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function limitedTrial(
   command: JudgedCommand,

@@ -43,8 +43,6 @@ export function worseBy([first, ...others]: readonly Failure[]): Worse {
 
 /**
  * What is worse on a version counts only if a second run says so too.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function tryTwice(
   trial: Pick<Trial, 'run' | 'confirm'>,

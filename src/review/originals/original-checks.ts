@@ -25,7 +25,6 @@ import { executedIn, ranAsMany } from '../results/test-counts.ts';
  * change has made the gate blind. Empty: it alters no such file.
  *
  * @param paths all of the repository with the change
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalChecks(
   { change, commands }: Examined,

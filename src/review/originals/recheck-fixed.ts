@@ -11,8 +11,6 @@ import { runOriginals } from './original-run.ts';
  * Looks again at what fails on the base and no longer on the change: was it fixed? First by the base's own tests, where
  * the change alters tests; then by a second run of the base: what passes there is flaky, and was not fixed. Without a run
  * that ends, what was said before stands.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function recheckFixed(command: JudgedCommand): Promise<JudgedCommand> {
   return withoutFlaky(await byOriginals(command));

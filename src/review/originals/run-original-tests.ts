@@ -20,8 +20,6 @@ import { unclearFiles } from './unclear-files.ts';
  * once more, limited to the altered files where that is possible. Done where the change alters tests of the base, where
  * one that passed there is not reported any more, where fewer run or more are skipped, and where tests that it brings may
  * hide a failure. What became of each test that fails there decides: see docs/how-a-change-is-judged.md.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalTests(
   { change, commands }: Examined,

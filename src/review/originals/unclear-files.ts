@@ -32,8 +32,6 @@ interface Question {
 /**
  * Files may be tests, or hold what a command expects, although they count as something else. Null: the command says
  * nothing worse where they are taken for that, or there is no such file.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function unclearFiles(command: JudgedCommand): Promise<Unclear | null> {
   for (const asked of [asProgram(command), asTests(command), asExpected(command)]) {

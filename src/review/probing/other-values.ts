@@ -30,7 +30,6 @@ const MOST_MS = 15_000;
  * passed, or they miss a name on the base: a named test that failed by what it checks and passes has shown that it compares.
  *
  * @returns null where they notice it, or the run does not tell
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function findIndifferent(
   { change, commands }: Examined,

@@ -79,7 +79,9 @@ export function withOthers(
   const isIn = (one: Part, other: Part): boolean =>
     other.path === one.path && other.from <= one.from && one.to <= other.to;
   return places
-    .filter((one, at) => !places.some((other, i) => i !== at && isIn(one, other) && (i < at || !isIn(other, one))))
+    .filter(
+      (one, at) => !places.some((other, i) => i !== at && isIn(one, other) && (i < at || !isIn(other, one))),
+    )
     .toSorted((one, other) => other.from - one.from)
     .reduce((left, { path, from, to, instead }) => {
       const change = left.get(path);

@@ -60,7 +60,9 @@ export class Search {
       answer = await this.#without(left, trial);
     }
     if (answer === 'unnoticed') {
-      const damaged = lines.slice(part.from - 1, part.to).map((line) => line.replace(/^.*\w/, `$&${NONSENSE}`));
+      const damaged = lines
+        .slice(part.from - 1, part.to)
+        .map((line) => line.replace(/^.*\w/, `$&${NONSENSE}`));
       const isCode = await this.#without({ ...part, instead: damaged }, trial, 'damaged');
       if (isCode === 'no-answer') this.#unanswered += 1;
       else if (isCode !== 'unnoticed') this.#unnoticed.push(left);
@@ -148,7 +150,9 @@ export class Search {
   /** Of a new file all of it. */
   #changedIn(part: Part): Part {
     const { path } = part;
-    const isNew = this.#options.command.change.texts.some((text) => text.path === path && text.before === null);
+    const isNew = this.#options.command.change.texts.some(
+      (text) => text.path === path && text.before === null,
+    );
     return isNew ? { path, from: 1, to: this.#linesOf(path).length, instead: [] } : part;
   }
 

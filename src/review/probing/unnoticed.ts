@@ -25,8 +25,6 @@ const MOST_FILES_READ = 20;
  * nothing. One that still passes is compared with nonsense in the same lines: if that passes too, they are no code, or no
  * test loads the file. What the tests of the change do not notice counts only if the whole command does not either,
  * where there is time to run it. Null: no test shows what the change does, or it has no part to leave out.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function findUnnoticed(
   { change, commands, gate }: Examined,
