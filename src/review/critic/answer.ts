@@ -1,6 +1,5 @@
 import type { CriticOutcome } from '../../core/decision.ts';
-import { planViolations } from '../../core/plan-schema.ts';
-import { isRecord, type JsonRecord, parsedJson } from '../../core/text/json-record.ts';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
 
 const MAX_FEEDBACK_CHARS = 4_000;
@@ -9,26 +8,22 @@ const MAX_READ_CHARS = 64_000;
 const MAX_TRIES = 100;
 const NO_REASON = 'The critic gave no reason.';
 
+type Kind = 'approve' | 'iterate' | 'abort';
+
 /**
  * Words for an outcome, without case and punctuation. A word that refuses, but not for ever, leaves the change to a
  * person; one that could mean either is none.
  */
-const OUTCOMES = {
-  APPROVE: ['approve', 'approved', 'accept', 'accepted', 'lgtm'],
-  ITERATE: [
-    ...['iterate', 'revise', 'rework', 'requestchanges', 'requestedchanges', 'changesrequested'],
-    ...['needswork', 'needschanges', 'reject', 'rejected', 'disapprove', 'disapproved', 'notapproved'],
-  ],
-  ABORT: ['abort', 'aborted', 'block', 'blocked'],
-} as const;
+const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...named('approve', 'approve approved accept accepted lgtm'),
+  ...named('iterate', 'iterate revise rework requestchanges requestedchanges changesrequested needswork'),
+  ...named('iterate', 'needschanges reject rejected disapprove disapproved notapproved'),
+  ...named('abort', 'abort aborted block blocked'),
+]);
 
-type OutcomeName = keyof typeof OUTCOMES;
-
-const NAMES: ReadonlyMap<string, OutcomeName> = new Map(
-  (['APPROVE', 'ITERATE', 'ABORT'] as const).flatMap((name) =>
-    OUTCOMES[name].map((word) => [word, name] as const),
-  ),
-);
+function named(kind: Kind, words: string): readonly (readonly [string, Kind])[] {
+  return words.split(' ').map((word) => [word, kind]);
+}
 
 /**
  * Reads the critic's answer: the last object with an outcome after all thinking. Letter case and punctuation of its keys
@@ -38,20 +33,9 @@ export function readCritic(text: string): CriticOutcome {
   const reply = withoutThinking(text.slice(-MAX_READ_CHARS)).trim();
   if (reply === '') return { kind: 'parse-error', why: 'the reply was empty' };
   const answer = lastAnswerIn(reply);
-  if (answer === null || planViolations('critic', answer).length > 0) {
-    return { kind: 'parse-error', why: 'the reply is no answer in the agreed form' };
-  }
-  const { outcome, feedback } = answer;
-  switch (outcome) {
-    case 'ITERATE':
-      return { kind: 'iterate', feedback: feedbackIn(feedback) };
-    case 'ABORT':
-      return { kind: 'abort', feedback: feedbackIn(feedback) };
-    case 'APPROVE':
-      return { kind: 'approve' };
-    default:
-      return { kind: 'parse-error', why: 'the outcome is unknown' };
-  }
+  const kind = KINDS.get(lettersOf(answer?.get('outcome')));
+  if (kind === undefined) return { kind: 'parse-error', why: 'the reply is no answer in the agreed form' };
+  return kind === 'approve' ? { kind } : { kind, feedback: feedbackIn(answer?.get('feedback')) };
 }
 
 /** Some servers put the opening tag of the thinking into the prompt, and some replies end inside the thinking. */
@@ -60,10 +44,8 @@ function withoutThinking(text: string): string {
   return afterThinking.replace(/<think(?:ing)?>[\s\S]*$/i, '');
 }
 
-interface Answer {
-  readonly outcome: unknown;
-  readonly feedback: string;
-}
+/** Its fields, by the letters of their names. */
+type Answer = ReadonlyMap<string, unknown>;
 
 /** The last outermost object with an outcome. Prose, fences and other objects are skipped. */
 function lastAnswerIn(text: string): Answer | null {
@@ -75,27 +57,14 @@ function lastAnswerIn(text: string): Answer | null {
     const value = end === null ? null : parsedJson(text.slice(start, end));
     if (end === null || !isRecord(value)) continue;
     passed = end;
-    found = answerIn(value) ?? found;
+    const fields = new Map(Object.entries(value).map(([key, field]) => [lettersOf(key), field]));
+    if (fields.has('outcome')) found = fields;
   }
   return found;
 }
 
-function answerIn(value: JsonRecord): Answer | null {
-  const fields = new Map(Object.entries(value).map(([key, field]) => [lettersOf(key), field]));
-  if (!fields.has('outcome')) return null;
-  const outcome = fields.get('outcome');
-  const named = typeof outcome === 'string' ? NAMES.get(lettersOf(outcome)) : undefined;
-  return { outcome: named ?? outcome, feedback: textOf(fields.get('feedback')) };
-}
-
-function lettersOf(word: string): string {
-  return word.toLowerCase().replace(/[^a-z]/g, '');
-}
-
-/** A text, or a list of texts; nothing for another value, for which an outcome is not given up. */
-function textOf(feedback: unknown): string {
-  const parts: readonly unknown[] = Array.isArray(feedback) ? feedback : [feedback];
-  return parts.filter((part) => typeof part === 'string').join('\n');
+function lettersOf(word: unknown): string {
+  return typeof word === 'string' ? word.toLowerCase().replace(/[^a-z]/g, '') : '';
 }
 
 /** The offset after the brace that closes the one at `start`, ignoring braces in strings. Null: it is not closed. */
@@ -111,9 +80,10 @@ function endOfObject(text: string, start: number): number | null {
   return null;
 }
 
-/** The feedback, limited in length, without control characters and characters that hide text. */
-function feedbackIn(feedback: string): string {
-  const plain = feedback.replace(HIDDEN, '').trim();
+/** A text, or a list of texts, limited in length, without control characters and characters that hide text. */
+function feedbackIn(feedback: unknown): string {
+  const texts = [feedback].flat().filter((part) => typeof part === 'string');
+  const plain = texts.join('\n').replace(HIDDEN, '').trim();
   return plain === '' ? NO_REASON : clipEnd(plain, MAX_FEEDBACK_CHARS);
 }
 
