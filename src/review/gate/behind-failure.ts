@@ -17,7 +17,7 @@ import { confirm } from './confirm.ts';
 import { withoutFiles } from './dead-gate.ts';
 import { comparisonOf, type JudgedCommand } from './judged-command.ts';
 import type { Trial } from './trial.ts';
-import { NOTHING, tryTwice, worseBy } from './try-twice.ts';
+import { tryTwice } from './try-twice.ts';
 
 /**
  * A command that stops at a failure of the base does not come to the tests behind it. It comes there where the files of the
@@ -129,7 +129,7 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
   const version = { of: 'behind-failure', changes: withoutFiles(change.changes, files) } as const;
   const tried = await tryTwice(besideOthers(command), version, (read) => {
     const found = compared(read);
-    return isFailing(found.outcome) ? worseBy(openIn(found)) : NOTHING;
+    return isFailing(found.outcome) ? openIn(found) : null;
   });
   if (tried.kind === 'no-end')
     return uncovered('stops at that failure; the tests behind it could not be run');

@@ -1,4 +1,3 @@
-import type { NonEmpty } from '../../core/chat.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -26,20 +25,8 @@ export interface WorseTwice {
 
 type Twice = readonly [first: Ran, second: Ran];
 
-/** What of one run is worse than it should be. */
-export type Worse =
-  | { readonly kind: 'nothing' }
-  /** How it ended; it names no failure for that. */
-  | { readonly kind: 'end' }
-  | { readonly kind: 'failures'; readonly failures: NonEmpty<Failure> };
-
-export const NOTHING: Worse = { kind: 'nothing' };
-export const BY_END: Worse = { kind: 'end' };
-
-/** These failures; where there are none, how it ended. */
-export function worseBy([first, ...others]: readonly Failure[]): Worse {
-  return first === undefined ? BY_END : { kind: 'failures', failures: [first, ...others] };
-}
+/** What of one run is worse than it should be; none: how it ended, for which it names no failure. Null: nothing is. */
+export type Worse = readonly Failure[] | null;
 
 /**
  * What is worse on a version counts only if a second run says so too.
@@ -51,15 +38,15 @@ export async function tryTwice(
 ): Promise<Tried> {
   const read = await trial.run(version);
   const worse = worseIn(read);
-  const first = worse.kind === 'failures' ? worse.failures : [];
+  const first = worse ?? [];
   // What failed before a run was broken off has failed.
   if (read.result.kind !== 'exited' && first.length === 0) return withoutEnd(read);
-  if (worse.kind === 'nothing') return { kind: 'same', runs: [read] };
+  if (worse === null) return { kind: 'same', runs: [read] };
   const again = await trial.confirm(version, first);
   const runs: Twice = [read, again];
   const failures = first.filter(({ id }) => failsIn(again, id));
   if (again.result.kind !== 'exited' && failures.length === 0) return withoutEnd(again);
-  return failures.length > 0 || worseIn(again).kind !== 'nothing'
+  return failures.length > 0 || worseIn(again) !== null
     ? { kind: 'worse', failures, runs }
     : { kind: 'flaky', runs };
 }
@@ -69,7 +56,7 @@ export function worseThan(known: ReadResult): (read: Ran) => Worse {
   return (read) => {
     const news = newFailures(read, known);
     const isRed = isPass(known.result) && !isPass(read.result);
-    return news.length > 0 || isRed ? worseBy(news) : NOTHING;
+    return news.length > 0 || isRed ? news : null;
   };
 }
 

@@ -5,15 +5,7 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { partOf, selectedTrial, Trial } from '../gate/trial.ts';
-import {
-  BY_END,
-  NOTHING,
-  type Tried,
-  tryTwice,
-  type Worse,
-  type WorseTwice,
-  worseBy,
-} from '../gate/try-twice.ts';
+import { type Tried, tryTwice, type Worse, type WorseTwice } from '../gate/try-twice.ts';
 import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
 import { noLongerFails } from '../results/classify.ts';
 import { failsIn, failuresOf, isFullyRead } from '../results/read-result.ts';
@@ -134,8 +126,8 @@ async function runOn(asked: OriginalTrial): Promise<OriginalRun> {
 function worseIn(read: Ran, trial: Trial): Worse {
   const found = newIn(read, trial);
   const red = found.filter((one) => !saysNothingOfCode(one, trial.command));
-  if (red.length > 0) return worseBy(red);
-  return found.length === 0 && isRedByCode(read, trial.command) ? BY_END : NOTHING;
+  const isByEnd = found.length === 0 && isRedByCode(read, trial.command);
+  return red.length > 0 || isByEnd ? red : null;
 }
 
 /** Whether a command in no known format fails with the base's tests, and passes with those of the change. */

@@ -4,7 +4,7 @@ import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
-import { BY_END, NOTHING, tryTwice, type Worse, worseBy } from '../gate/try-twice.ts';
+import { tryTwice, type Worse } from '../gate/try-twice.ts';
 import { hasTestModules } from '../judging/inline-tests.ts';
 import { usesTestLibrary } from '../judging/look-at.ts';
 import type { Exceptions } from '../judging/version.ts';
@@ -80,7 +80,7 @@ function asExpected({ change, comparison: { base, candidate } }: JudgedCommand):
 }
 
 function redByEnd(read: Ran): Worse {
-  return isRed(read) ? BY_END : NOTHING;
+  return isRed(read) ? [] : null;
 }
 
 /** Files of code that the runner names on the base as files of tests, or that load a test library. */
@@ -109,5 +109,5 @@ function redAmong(read: Ran, paths: readonly string[], command: JudgedCommand): 
   const red = failuresOf(read).filter((one) =>
     failsIn(comparison.base, one.id) ? fixed.some(({ id }) => id === one.id) : isOfTest(one) || isOfThem(one),
   );
-  return red.length === 0 ? NOTHING : worseBy(red);
+  return red.length === 0 ? null : red;
 }
