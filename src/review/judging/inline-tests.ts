@@ -15,9 +15,10 @@ export interface InlineTests {
   readonly areAltered: boolean;
 }
 
-/** `#[cfg(test)]`, a few attributes, and `mod tests {`, up to a brace with the same indentation, as rustfmt has it. */
-const TEST_MODULE =
-  /^([ \t]{0,40})#\[cfg\((?:test|all\(test\b[^\]\n]{0,200})\)\]\s{0,200}(?:#\[[^\]\n]{0,200}\]\s{0,200}){0,8}(?:pub(?:\([a-z]{1,10}\))?\s{1,20})?mod\s{1,20}(\w{1,80})\s{0,200}\{(?:[^\n]*\}[ \t]*$|[\s\S]*?^\1\}[ \t]*$)/gm;
+/** `#[cfg(test)]`, a few attributes, and `mod tests {`, as rustfmt has it. */
+const HEAD =
+  /^([ \t]{0,40})#\[cfg\((?:test|all\(test\b[^\]\n]{0,200})\)\]\s{0,200}(?:#\[[^\]\n]{0,200}\]\s{0,200}){0,8}(?:pub(?:\([a-z]{1,10}\))?\s{1,20})?mod\s{1,20}(\w{1,80})\s{0,200}\{/gm;
+const END = /^([ \t]{0,40})\}[ \t]*$/gm;
 
 /**
  * Null: the change does not alter the tests in the file, or they cannot be separated from its code. Supported are the
@@ -51,11 +52,16 @@ export function hasTestModules(file: SourceFile): boolean {
 /** The lines of the tests in a file, counted from 1, as far as they can be told from its code. */
 export function testLines({ path, text }: SourceFile): readonly number[] {
   const modules = path.endsWith('.rs') ? modulesOf(text) : null;
-  return [...(modules?.values() ?? [])].flatMap(({ from, to }) => {
-    const first = text.slice(0, from).split('\n').length;
-    const many = text.slice(from, to).split('\n').length;
-    return Array.from({ length: many }, (_, index) => first + index);
+  let [line, at] = [1, 0];
+  return [...(modules?.values() ?? [])].flatMap((one) => {
+    line += countOfLines(text.slice(at, one.from)) - 1;
+    at = one.from;
+    return Array.from({ length: countOfLines(one.text) }, (_, index) => line + index);
   });
+}
+
+function countOfLines(text: string): number {
+  return text.split('\n').length;
 }
 
 /** The texts of the tests in a file, as far as they can be told from its code. */
@@ -72,17 +78,31 @@ interface TestModule {
 
 type TestModules = ReadonlyMap<string, TestModule>;
 
-/** Test modules by name; null when two have the same name, so that neither can be replaced. */
+/** Test modules by name; null when two have the same name, so that neither can be replaced. In linear time. */
 function modulesOf(text: string): TestModules | null {
   const modules = new Map<string, TestModule>();
-  for (const match of text.matchAll(TEST_MODULE)) {
-    const [all, , name = ''] = match;
+  const ends = Map.groupBy(text.matchAll(END), ([, indent = '']) => indent);
+  let last = 0;
+  for (const { 0: head, 1: indent = '', 2: name = '', index } of text.matchAll(HEAD)) {
+    if (index < last) continue;
+    const to = endOf(text, index + head.length, ends.get(indent) ?? []);
+    if (to === null) continue;
     if (modules.has(name)) return null;
-    modules.set(name, { from: match.index, to: match.index + all.length, text: all });
+    modules.set(name, { from: index, to, text: text.slice(index, to) });
+    last = to;
   }
   return modules;
 }
 
+/** On the line of its head, or with the same indentation. Takes what lies before it out of the ends. */
+function endOf(text: string, from: number, ends: RegExpExecArray[]): number | null {
+  const lineEnd = text.indexOf('\n', from);
+  const to = lineEnd < 0 ? text.length : lineEnd;
+  if (/\}[ \t]*$/.test(text.slice(from, to))) return to;
+  while (ends[0] !== undefined && ends[0].index < from) ends.shift();
+  const [end] = ends;
+  return end === undefined ? null : end.index + end[0].length;
+}
 /** Replaces the modules of a text by others of the same names; additional ones are appended. */
 function withModules(text: string, own: TestModules, others: TestModules): string {
   const parts: string[] = [];
