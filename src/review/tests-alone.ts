@@ -66,7 +66,7 @@ async function byEnd(alone: Alone, output: string): Promise<Proof> {
   const { command, reference } = trial;
   const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
   const isLacking = lacking.length > 0 || isUnstarted(without.result) || namesNewFile(output, code);
-  if (isPass(reference.result) && isLacking)
+  if (isRed(without) && isPass(reference.result) && isLacking)
     return { kind: 'load-error', ...sides(alone, lacking), tests: [] };
   // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
   const isGreen = [command.comparison.base, reference].every((read) => read !== null && isPass(read.result));
