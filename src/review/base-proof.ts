@@ -4,7 +4,6 @@ import { isRed, type Ran } from '../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { withNonsense } from './gate/blind-gate.ts';
-import { confirm } from './gate/confirm.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { selectedTrial } from './gate/trial.ts';
 import { checksAndManifests } from './judging/change-parts.ts';
@@ -23,7 +22,7 @@ export async function provenByBase(command: JudgedCommand): Promise<RedToGreen |
   const byCode = await turnedByExitCode(command);
   const still = await turnedGreen(command);
   if (byCode !== 'turned' && still.length === 0) return byCode;
-  const again = await confirm(command, still, command.baseState);
+  const again = await command.whole.confirm(command.baseState, still);
   const proof = redToGreen({
     by: 'tests-of-the-base',
     command: command.entry.text,

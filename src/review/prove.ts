@@ -2,8 +2,8 @@ import { isByExitCode, type NotShown, type Proof } from '../core/verdict/proof.t
 import { isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { SEES_NO_CODE, seesCode } from './gate/blind-gate.ts';
-import type { Examined, JudgedCommand } from './gate/judged-command.ts';
-import { limitedTrial, Trial } from './gate/trial.ts';
+import type { Examined, JudgedCommand, Trial } from './gate/judged-command.ts';
+import { limitedTrial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { executedInBoth, onlyChecksCode, ranTests } from './results/test-counts.ts';
 import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, unproven, withTestsAlone } from './tests-alone.ts';
@@ -67,7 +67,7 @@ async function proofBy(command: JudgedCommand): Promise<Proof> {
   const limited = await limitedTrial(command, parts.tests.runnable, changes);
   const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial) : null;
   if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, parts.tests)) return quick;
-  const found = await withTestsAlone(new Trial(command, command.changeRun));
+  const found = await withTestsAlone(command.whole);
   // It passes without the change: so it would if it ran none of its tests.
   const isUnrun = limited.kind === 'none' || (quick?.kind === 'not-shown' && quick.because === 'not-run');
   return found.kind === 'passes-without-change' && isUnrun && !ranMore(command) ? TESTS_NOT_RUN : found;

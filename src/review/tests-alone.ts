@@ -11,7 +11,7 @@ import {
 import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import { type Failure, isUnexplained, isUnloaded } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
-import type { Trial } from './gate/trial.ts';
+import type { Trial } from './gate/judged-command.ts';
 import { isOfMissingName, namesNewFile } from './results/missing-name.ts';
 import { isNamedAsPassed, isOfTestIn } from './results/passed-tests.ts';
 import { failsIn, failuresOf, isFullyRead, lacksResults, newFailures } from './results/read-result.ts';
@@ -111,7 +111,7 @@ async function twiceRed({ trial, without }: Alone, red: readonly Failure[]): Pro
   const { entry, comparison, change } = trial.command;
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return TESTS_NOT_RUN;
-  const again = await trial.confirm(change.version('tests-alone'), ofGate);
+  const again = await trial.confirm(change.version('tests-alone').changes, ofGate);
   if (again.result.kind === 'refused') return unproven(again.result.why);
   const confirmed = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;

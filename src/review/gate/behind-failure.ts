@@ -13,10 +13,8 @@ import { isRunnable } from '../judging/test-files.ts';
 import { newTests } from '../results/passed-tests.ts';
 import { failsIn, failuresOf, isFullyRead, newFailures } from '../results/read-result.ts';
 import { executedIn, executedInBoth } from '../results/test-counts.ts';
-import { confirm } from './confirm.ts';
 import { withoutFiles } from './dead-gate.ts';
-import { comparisonOf, type JudgedCommand } from './judged-command.ts';
-import type { Trial } from './trial.ts';
+import { comparisonOf, type JudgedCommand, type Trial } from './judged-command.ts';
 import { tryTwice } from './try-twice.ts';
 
 /**
@@ -157,9 +155,9 @@ function openIn(rest: Comparison): readonly Failure[] {
 function besideOthers(command: JudgedCommand): Pick<Trial, 'run' | 'confirm'> {
   return {
     run: (version) => command.run(version),
-    confirm: (version, failures) => {
+    confirm: (changes, failures) => {
       const areUnloaded = failures.length > 0 && failures.every(isUnloaded);
-      return confirm(command, failures, areUnloaded ? command.change.changes : version.changes);
+      return command.whole.confirm(areUnloaded ? command.change.changes : changes, failures);
     },
   };
 }

@@ -6,7 +6,6 @@ import { isNamedAsPassed } from '../results/passed-tests.ts';
 import { failsIn, passedIn } from '../results/read-result.ts';
 import { ranAsMany, ranTests } from '../results/test-counts.ts';
 import { withNonsense } from './blind-gate.ts';
-import { confirm } from './confirm.ts';
 import { comparisonOf, type JudgedCommand } from './judged-command.ts';
 
 /** A failure that blocks may be flaky: its tests, or else the whole command, run once more before it counts. */
@@ -21,7 +20,7 @@ export async function withSecondRun(command: JudgedCommand): Promise<JudgedComma
   }
   const unsure = mayBeFlaky(first.comparison);
   if (unsure.length === 0) return first;
-  const again = await confirm(first, unsure, change.changes);
+  const again = await first.whole.confirm(change.changes, unsure);
   const gone = unsure.filter(({ id }) => !failsIn(again, id));
   // A failure is gone where a run ended with as many tests, not where it broke off before it, or was refused.
   if (gone.length === 0 || again.result.kind !== 'exited' || !ranAsMany(again, candidate)) return first;

@@ -3,7 +3,7 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Version } from '../judging/version.ts';
 import { failsIn, newFailures } from '../results/read-result.ts';
-import type { Trial } from './trial.ts';
+import type { Trial } from './judged-command.ts';
 
 /** What a command says on a version of the repository, compared with runs that count as right. */
 export type Tried =
@@ -42,7 +42,7 @@ export async function tryTwice(
   // What failed before a run was broken off has failed.
   if (read.result.kind !== 'exited' && first.length === 0) return withoutEnd(read);
   if (worse === null) return { kind: 'same', runs: [read] };
-  const again = await trial.confirm(version, first);
+  const again = await trial.confirm(version.changes, first);
   const runs: Twice = [read, again];
   const failures = first.filter(({ id }) => failsIn(again, id));
   if (again.result.kind !== 'exited' && failures.length === 0) return withoutEnd(again);

@@ -7,7 +7,6 @@ import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { noticesDamage, withNonsense } from '../gate/blind-gate.ts';
 import { withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
-import { Trial } from '../gate/trial.ts';
 import { type Tried, tryTwice, type WorseTwice, worseThan } from '../gate/try-twice.ts';
 import { type ChangeParts, checksAndManifests } from '../judging/change-parts.ts';
 import { definesGate } from '../judging/file-kind.ts';
@@ -124,7 +123,7 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
 
 /** What it says on a version, compared with what it says of the change. */
 function triedOn(version: Version, command: JudgedCommand): Promise<Tried> {
-  return tryTwice(new Trial(command, command.changeRun), version, worseThan(command.comparison.candidate));
+  return tryTwice(command.whole, version, worseThan(command.comparison.candidate));
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */

@@ -3,8 +3,8 @@ import { type OriginalRuns, originalRuns } from '../../core/verdict/original-tes
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import type { JudgedCommand } from '../gate/judged-command.ts';
-import { partOf, selectedTrial, Trial } from '../gate/trial.ts';
+import { type JudgedCommand, Trial } from '../gate/judged-command.ts';
+import { partOf, selectedTrial } from '../gate/trial.ts';
 import { type Tried, tryTwice, type Worse, type WorseTwice } from '../gate/try-twice.ts';
 import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
 import { noLongerFails } from '../results/classify.ts';
@@ -118,7 +118,7 @@ async function runOn(asked: OriginalTrial): Promise<OriginalRun> {
     outcome: await outcomeOf(tried, loaded, asked),
     reference: trial.reference,
     reads: loaded.notLoaded.length > 0 ? [] : tried.runs,
-    confirm: (failures) => trial.confirm(loaded.version, failures),
+    confirm: (failures) => trial.confirm(loaded.version.changes, failures),
   };
 }
 

@@ -1,6 +1,5 @@
 import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
-import { confirm } from '../gate/confirm.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { isFixedIn, isOfRun, noLongerFails } from '../results/classify.ts';
 import { failsIn, isFullyRead } from '../results/read-result.ts';
@@ -45,7 +44,7 @@ async function byOriginals(command: JudgedCommand): Promise<JudgedCommand> {
 async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
   const fixed = failuresOfClass(command.comparison.failures, 'fixed').filter(isOfTest);
   if (fixed.length === 0) return command;
-  const again = await confirm(command, fixed, command.baseState);
+  const again = await command.whole.confirm(command.baseState, fixed);
   if (!isFullyRead(again) || !ranTests(again)) return command;
   const flaky = fixed.filter(({ id }) => !failsIn(again, id));
   return command.reclassified((one) => (flaky.includes(one.failure) ? 'flaky-elsewhere' : one.class));

@@ -3,7 +3,6 @@ import { isRed, type Ran, type ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { Trial } from '../gate/trial.ts';
 import { tryTwice, type Worse } from '../gate/try-twice.ts';
 import { hasTestModules } from '../judging/inline-tests.ts';
 import { usesTestLibrary } from '../judging/look-at.ts';
@@ -37,7 +36,7 @@ export async function unclearFiles(command: JudgedCommand): Promise<Unclear | nu
   for (const asked of [asProgram(command), asTests(command), asExpected(command)]) {
     if (asked === null) continue;
     const version = command.change.version('code-and-manifests', asked.but);
-    const tried = await tryTwice(new Trial(command, command.changeRun), version, asked.worseIn);
+    const tried = await tryTwice(command.whole, version, asked.worseIn);
     const { paths, where } = asked;
     if (tried.kind === 'no-end') return { paths, why: `${where}: ${tried.why}` };
     if (tried.kind === 'worse') return { paths, why: `${where}, ${failing(tried.failures)}` };

@@ -1,8 +1,7 @@
 import { bringsFile } from '../../core/change-set.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
-import type { JudgedCommand } from '../gate/judged-command.ts';
-import type { Trial } from '../gate/trial.ts';
+import type { JudgedCommand, Trial } from '../gate/judged-command.ts';
 import { actsUnnamed } from '../judging/test-files.ts';
 import type { Version } from '../judging/version.ts';
 import { noLongerFails } from '../results/classify.ts';

@@ -6,8 +6,7 @@ import { isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { withNonsense } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
-import type { JudgedCommand } from '../gate/judged-command.ts';
-import { Trial } from '../gate/trial.ts';
+import type { JudgedCommand, Trial } from '../gate/judged-command.ts';
 import type { Version } from '../judging/version.ts';
 import { newFailures } from '../results/read-result.ts';
 import { executedIn } from '../results/test-counts.ts';
@@ -95,7 +94,7 @@ export class Search {
 
   /** Where the tests of the change notice little, a whole command is worth more time than the search has. */
   async #unnoticedBy(command: JudgedCommand, found: readonly Part[]): Promise<readonly Part[] | null> {
-    const whole = new Trial(command, command.changeRun);
+    const whole = command.whole;
     if (!this.#areMost(found) && !this.#isAffordable(whole)) return null;
     const answer = await this.#ask(this.#leftOut(found), whole);
     if (answer === 'unnoticed') return found;

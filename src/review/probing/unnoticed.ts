@@ -4,8 +4,8 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import { msOf } from '../gate/gate.ts';
-import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
-import { selectedTrial, Trial } from '../gate/trial.ts';
+import { type Examined, type JudgedCommand, MOST_FILES, type Trial } from '../gate/judged-command.ts';
+import { selectedTrial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Part, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
@@ -93,5 +93,5 @@ async function trialFor(command: JudgedCommand, proof: Proof): Promise<Trial> {
   const files = isByBase
     ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
     : parts.tests.runnable.slice(0, MOST_FILES);
-  return (await selectedTrial(command, files, changes)) ?? new Trial(command, command.changeRun);
+  return (await selectedTrial(command, files, changes)) ?? command.whole;
 }
