@@ -131,7 +131,7 @@ function fileOf(text: string, change: Change | undefined): Change {
 const NO_VALUES =
   /^\s*(?:[#*;]|\/[/*]|--|(?:from|use|using|include|load|source|library|package|plan|module|namespace)\b)|\b(?:import|require(?:_\w+)?)\b/;
 /** Texts that are no paths and hold no expressions, and numbers. */
-const VALUE = /(["'`])((?:(?!\1)[^\\${}/\n])*[\p{L}\d](?:(?!\1)[^\\${}/\n])*)\1|(?<![\w$])\d+(?!\w)/gu;
+const VALUE = /(["'`])((?:(?!\1)[^\\${}/\n])*)\1|(?<![\w$])\d+(?!\w)/gu;
 /** What a process ends with, a count that begins, or a stream of a shell: altered, what runs the tests is red by itself. */
 function endsOrCounts(number: string, line: string, offset: number): boolean {
   const [before, after] = [line.slice(0, offset), line.slice(offset + number.length)];
@@ -160,6 +160,7 @@ export function otherValues(lines: readonly string[], isAltered: (line: number) 
     if (!isAltered(at + 1) || NO_VALUES.test(line)) return line;
     let isSpared = false;
     const other = line.replace(VALUE, (all, quote?: string, text?: string, offset = 0) => {
+      if (quote !== undefined && !/[\p{L}\d]/u.test(text ?? '')) return all;
       count += 1;
       if (quote !== undefined) return `${quote}${text}${count}${quote}`;
       if (!endsOrCounts(all, line, offset)) return String(BigInt(all) + BigInt(stepOf(count)));
