@@ -10,7 +10,9 @@ import { MAX_FAILURES } from './readers/format.ts';
 export function readResult(result: CommandResult): ReadResult {
   if (result.kind === 'refused') return { result, reading: null };
   const reports = reportsOf(result);
-  const reading = readOutput(result.output, reports);
+  // A build tool that a test started names what that one could not do.
+  const isAsked = (format: string): boolean => !isPass(result) || !BUILDERS.has(format);
+  const reading = readOutput(result.output, reports, isAsked);
   if (reports === null || isPass(result) || reading.failures.length > 0) return { result, reading };
   // It failed, and not by a test of the reports.
   return { result, reading: { ...reading, failures: readOutput(result.output).failures } };
@@ -24,6 +26,7 @@ function reportsOf(result: CommandResult): FormatReading | null {
 
 /** Compilers, type checkers and linters: they check code and do not run it. */
 const CHECKERS = formatsThat(({ role }) => role === 'checker' || role === 'compiler');
+const BUILDERS = formatsThat(({ role }) => role === 'builder');
 const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 
 /**
@@ -32,10 +35,12 @@ const COMPILERS = formatsThat(({ role }) => role === 'compiler');
  */
 export function failuresOf(read: ReadResult | null): readonly Failure[] {
   if (read === null || read.reading === null) return [];
-  const { formats, failures } = read.reading;
+  const { formats, failures, counts } = read.reading;
   if (!isPass(read.result)) return failures;
   if (formats.length === 0) return [];
-  return lacksResults(read) ? failures.filter(({ at, trace }) => at !== null || trace.length > 0) : failures;
+  // Beside tests that ran, what looks like a message of a compiler or linter was printed by one of them.
+  const own = (counts?.executed ?? 0) > 0 ? failures.filter(({ cause }) => cause !== 'diagnostic') : failures;
+  return lacksResults(read) ? own.filter(({ at, trace }) => at !== null || trace.length > 0) : own;
 }
 
 export function failsIn(read: ReadResult | null, id: string): boolean {

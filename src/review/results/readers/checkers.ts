@@ -133,7 +133,7 @@ export const javac = diagnosticReader({
     },
     // In the call of the compiler: nothing was compiled.
     {
-      line: /^(?:error:|\[ERROR\]) (?<message>(?:file not found|invalid|no source files|warnings found and -Werror)\b.*)$/,
+      line: /^(?:error:|\[ERROR\]) (?<message>(?:file not found: \S+\.java$|invalid (?:flag|source release|target release)\b|no source files$|warnings found and -Werror).*)$/,
     },
   ],
   closing:

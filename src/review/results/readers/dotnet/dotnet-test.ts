@@ -34,7 +34,7 @@ function result(word: string): RegExp {
 export const dotnetTest = listReader({
   format: 'dotnet-test',
   recognisedBy:
-    /^(?:Test run for |Starting test execution, |(?:Failed|Passed|Skipped)! +- |Total tests: |Test summary: |No test (?:is|matches) )/m,
+    /^(?:Test run for |Starting test execution, |(?:Failed|Passed|Skipped)! +- |Total tests: \d+\n +\w+: \d|Test summary: |No test (?:is|matches) )/m,
   sections: {
     list: [
       ...CLOSING,

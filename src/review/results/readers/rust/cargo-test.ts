@@ -22,7 +22,7 @@ const TEST = String.raw`^test (?<name>.+?)(?: - should panic| - compile(?: fail)
 
 const targets = listReader({
   format: 'cargo-test',
-  recognisedBy: /^running \d+ tests?$|^test result: /m,
+  recognisedBy: /^\nrunning \d+ tests?$|^test result: /m,
   runsOf: (lines) => targetsIn(lines).map(linesOf),
   sections: {
     list: [
@@ -44,7 +44,6 @@ const targets = listReader({
     report: REPORT,
     names: [{ kind: 'mark', line: /^ {4}(?<name>\S.*)$/, isInside: true }, ...REPORT],
   },
-  joint: ' ',
   // The number of a line changes with the lines above it.
   nameOf: (name) => name.replace(/ \(line \d+\)$/, '').replace(/ - (?:should panic|compile(?: fail)?)$/, ''),
   listed: 'always',
