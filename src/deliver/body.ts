@@ -9,7 +9,7 @@ import { verdictBanner, verdictWord } from './sections/verdict-line.ts';
 import { escapedCode, harmlessInCommits } from './text/escape.ts';
 import { always, fitToLimit, MAX_PAGE_CHARS, type Part } from './text/fit-to-limit.ts';
 import { howToAskForMore, howToGoOn } from './text/how-to-go-on.ts';
-import type { PullRequestWorkflows, RunRecord } from './text/run-record.ts';
+import type { RunRecord } from './text/run-record.ts';
 
 /**
  * The text of the pull request, made from records only. Text of others works as nothing, also where the text becomes the
@@ -21,7 +21,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     always(verdictBanner(record)),
     always(`${closing(record)} The content of ${shortSha(commit)} was tested.`),
     ...sectionsOf(record, 'pull-request'),
-    always(WORKFLOWS_NOTES[checks.workflows]),
+    always(checks.workflows === 'held-back' ? HELD_BACK : ''),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
     always(`${spentLine(cost)}\n\n${more(record)}`),
   ];
@@ -67,9 +67,5 @@ function closing({ end, task }: RunRecord): string {
     : `For issue #${task.issue}; merging this does not close it.`;
 }
 
-const WORKFLOWS_NOTES: Readonly<Record<PullRequestWorkflows, string>> = {
-  'held-back':
-    "**Checks:** the workflows of this pull request wait for a person, because it was opened with the workflow's own token. Read the change, then press *Approve workflows to run*.",
-  start: '',
-  unknown: '',
-};
+const HELD_BACK =
+  "**Checks:** the workflows of this pull request wait for a person, because it was opened with the workflow's own token. Read the change, then press *Approve workflows to run*.";

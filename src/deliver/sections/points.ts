@@ -31,10 +31,10 @@ export interface Point {
 /** Most important first. */
 export function pointsOf(evidence: Evidence): readonly Point[] {
   return [
-    ...missing(evidence),
+    ...doubted(evidence, 'missing'),
     ...tampered(evidence, 'block'),
     ...tampered(evidence, 'doubt'),
-    ...flaky(evidence),
+    ...doubted(evidence, 'flaky'),
     ...originals(evidence),
     ...tampered(evidence, 'ask'),
     ...unnoticed(evidence),
@@ -68,15 +68,12 @@ function rowOf({ path, line, detail }: Tampering): string {
   return `${escapedCode(line === null ? path : `${path}:${line}`)}: ${escapedWords(detail)}`;
 }
 
-function missing(evidence: Evidence): readonly Point[] {
-  const { length } = failuresIn(evidence, 'missing');
-  const text = `${counted(length, 'failure')} of the base no longer reported`;
-  return length === 0 ? [] : [{ weight: 'doubt', head: '', text, rows: [] }];
-}
-
-function flaky(evidence: Evidence): readonly Point[] {
-  const { length } = failuresIn(evidence, 'flaky');
-  const text = `${counted(length, 'flaky failure')}, gone in a second run`;
+function doubted(evidence: Evidence, kind: 'missing' | 'flaky'): readonly Point[] {
+  const { length } = failuresIn(evidence, kind);
+  const text = {
+    missing: `${counted(length, 'failure')} of the base no longer reported`,
+    flaky: `${counted(length, 'flaky failure')}, gone in a second run`,
+  }[kind];
   return length === 0 ? [] : [{ weight: 'doubt', head: '', text, rows: [] }];
 }
 

@@ -46,7 +46,7 @@ export function missingInBrackets({ base, candidate }: Comparison): string {
 
 /** Names of tests, and paths of files of tests, that passed on the base and that the run does not name. */
 function missingNames(base: ReadResult, now: ReadResult): readonly string[] {
-  return [...missingTests(base, now).map(({ id }) => id), ...missingFiles(base, now)];
+  return [...missingTests(base, now), ...missingFiles(base, now)];
 }
 
 /** By their number; where each test has a name, of those that do not run. */

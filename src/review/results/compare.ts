@@ -3,14 +3,13 @@ import {
   type ClassedFailure,
   type Comparison,
   type ComparisonOutcome,
-  type FailureClass,
   failuresOfClass,
   isFailing,
 } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { countedFailures, type Failure, isOfTest, isUnexplained } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { classified, type Sides } from './classify.ts';
+import { classified, noLongerFails, type Sides } from './classify.ts';
 import { AS_IT_IS, type Denoise, newLine } from './new-line.ts';
 import { withoutNoise } from './noise.ts';
 import { missingTests, namesOf } from './passed-tests.ts';
@@ -58,7 +57,7 @@ function byFailures(compared: Compared, failures: readonly ClassedFailure[]): Ju
   if (news.length > 0) return { outcome: 'regressed', why: countedFailures(news, 'new') };
   const tooFew = tooFewTests(compared);
   if (tooFew !== null) return notComparable(tooFew);
-  if (count(failures, 'incomparable') > 0) return notComparable(incomparable(compared));
+  if (failuresOfClass(failures, 'incomparable').length > 0) return notComparable(incomparable(compared));
   const open = failuresOfClass(failures, 'unresolved');
   if (open.length === 0) return null;
   const why = `${countedFailures(open)} of the base that the task is about`;
@@ -132,7 +131,7 @@ function byExit(compared: Compared, failures: readonly ClassedFailure[]): Judgem
 /** Why success is not believed: the failures that made the base fail are all still there, and none is gone. */
 function greenFor({ base }: Compared, failures: readonly ClassedFailure[]): string | null {
   if (base === null || isPass(base.result)) return null;
-  if (count(failures, 'fixed') > 0 || count(failures, 'missing') > 0) return null;
+  if (failures.some(noLongerFails)) return null;
   return `it ends with success, although it reports the same failures with which the base ends with ${describeResult(base.result)}`;
 }
 
@@ -155,7 +154,7 @@ function doubtOf(
   if (before?.kind !== 'exited' || now.kind !== 'exited') return 'there is no base to compare it with';
   if (isTruncated(now))
     return 'it fails, and the middle of its output is missing, which may name other failures';
-  const isGone = count(failures, 'fixed') + count(failures, 'missing') > 0;
+  const isGone = failures.some(noLongerFails);
   if (before.code !== now.code && (!isGone || now.code > MOST_ORDINARY_CODE)) {
     return `it ends with exit code ${now.code}, on the base with ${before.code}, by the same failures`;
   }
@@ -211,10 +210,6 @@ export function withRerun(
     failures: [...others, ...flaky],
     why: [second.why, why].filter((part) => part !== '').join('; '),
   };
-}
-
-function count(failures: readonly ClassedFailure[], kind: FailureClass): number {
-  return failuresOfClass(failures, kind).length;
 }
 
 function notComparable(why: string): Judgement {

@@ -45,30 +45,24 @@ export function isOfTestIn(failure: Failure, other: ReadResult): boolean {
   return isOfTest(failure) || (failure.cause === 'unknown' && isNamedAsPassed(failure.id, other));
 }
 
-/** The full name of a test as reported by a runner, and its own name. */
-interface TestName {
-  readonly id: string;
-  readonly own: string;
-}
-
 /**
  * Tests that passed by name on the base and that the run on the change does not name. None if the base does not name
  * all of its tests, or if the change names none of them and not each of its own either. A test whose file has only a summary line may have passed
  * there. One that is skipped is named neither as passed nor as failed: it does not run. Cases of a test, and other tests with the same name, count as one.
  */
-export function missingTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
+export function missingTests(base: ReadResult, candidate: ReadResult): readonly string[] {
   if (!namesEach(base) || !isReadable(candidate)) return [];
   const passed = passedIn(base).map((id) => ({ id, test: withoutCase(id) }));
   const known = new Set(namedIn(candidate).map(withoutCase));
   const isEachNamed = namesEach(candidate);
   if (!isEachNamed && !passed.some(({ test }) => known.has(test))) return [];
-  const [files, names] = [filesNamed(candidate), new Map<string, TestName>()];
+  const [files, names] = [filesNamed(candidate), new Set<string>()];
   for (const { id, test } of passed) {
     const file = fileOfTest(id);
     const isInFile = file !== null && files.has(file) && !isEachNamed;
-    if (!known.has(test) && !isInFile) names.set(test, { id: test, own: ownName(id) });
+    if (!known.has(test) && !isInFile) names.add(test);
   }
-  return [...names.values()];
+  return [...names];
 }
 
 /** Names of tests that passed in this run and that the base does not name. */

@@ -1,10 +1,8 @@
 import type { Failure, FailureCause, FormatReading } from '../../../core/verdict/test-report.ts';
 import { Findings } from './findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from './format.ts';
+import type { Groups } from './list-runner.ts';
 import { isOwn, placeAt, stablePath } from './places.ts';
-
-/** By name, what an expression found. */
-type Groups = Readonly<Record<string, string | undefined>>;
 
 export interface DiagnosticRule {
   /**

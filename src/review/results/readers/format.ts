@@ -42,12 +42,7 @@ export function outputText(raw: string, reports: FormatReading | null = null): O
   const plain = withUsualBrackets(withoutTerminalCodes(raw));
   const unix = plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
   const text = unix.includes(MANY_BLANK_LINES) ? unix.replace(/\n{6,}/g, MANY_BLANK_LINES) : unix;
-  const lines = text.split('\n');
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    if (line.length > MAX_LINE_CHARS) lines[index] = line.slice(0, MAX_LINE_CHARS);
-  }
-  return { text, lines, reports };
+  return { text, lines: text.split('\n').map((line) => line.slice(0, MAX_LINE_CHARS)), reports };
 }
 
 /** Begins the number of a repeated title (`UniqueIds`), so no title may contain it. */
@@ -105,7 +100,9 @@ export function withoutNumber(id: string): string {
   return id.replace(/ ⟨\d{1,7}⟩$/, '');
 }
 
-/** Whether the line is the note that replaces the middle of a long output. */
+/** The line that replaces the middle of a long output. */
+export const TRUNCATION_NOTE = /^\[\.\.\. \d{1,15} (?:bytes|characters) left out.*$/m;
+
 export function isTruncationNote(line: string): boolean {
-  return line.startsWith('[... ') && /^\[\.\.\. \d{1,15} (?:bytes|characters) left out/.test(line);
+  return line.startsWith('[... ') && TRUNCATION_NOTE.test(line);
 }

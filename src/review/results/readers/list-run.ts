@@ -145,7 +145,7 @@ export class ListRun {
         this.#fail({ name, groups }, text);
         return;
       case 'more':
-        this.#failed.extend(groups, this.#runner.joint);
+        this.#failed.extend(groups, this.#runner.joint ?? ' ');
         return;
       case 'fault':
       case 'crash':

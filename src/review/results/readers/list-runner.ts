@@ -108,8 +108,8 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
    * section `list`.
    */
   readonly sections: Readonly<Record<string, readonly Rule[]>>;
-  /** Between the names of nested groups. */
-  readonly joint: string;
+  /** Between the names of nested groups. Default: a blank. */
+  readonly joint?: string;
   /** A name without what differs between runs. */
   readonly nameOf?: (name: string) => string;
   /**

@@ -29,7 +29,7 @@ export class ListTitles {
     if (indent !== undefined && isKnown) this.#around = kind === 'group' ? path : above;
     // Titles between it and those around it are not printed, or left out.
     if (!isKnown && (kind === 'passed' || kind === 'mark')) return { name: '', isGroup };
-    const { joint, nameOf = (text) => text } = this.#runner;
+    const { joint = ' ', nameOf = (text) => text } = this.#runner;
     const whole = nameOf(path.join(joint));
     if (kind === 'group') this.#groups.set(whole, groups);
     return { name: whole, isGroup };

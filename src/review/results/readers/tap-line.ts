@@ -25,7 +25,7 @@ export function tapResult(line: string): TapResult | null {
   return {
     indent: line.length - text.length,
     isOk: match[1] === undefined,
-    name: unescaped(name),
+    name: name.replace(/\\([#\\])/g, '$1'),
     isSkipped: /^skip/i.test(directive),
     isTodo: /^todo/i.test(directive),
     isOpen,
@@ -41,10 +41,6 @@ function split(text: string): { readonly name: string; readonly directive: strin
       return { name: text.slice(0, at).trimEnd(), directive };
   }
   return { name: text, directive: '' };
-}
-
-function unescaped(name: string): string {
-  return name.includes('\\') ? name.replace(/\\([#\\])/g, '$1') : name;
 }
 
 /** A run that gave up by its own words. */

@@ -40,7 +40,6 @@ export const ctest = listReader({
       ...RULES,
     ],
   },
-  joint: ' ',
   language: 'c',
   failureOf,
 });

@@ -36,7 +36,6 @@ export const googletest = listReader({
       },
     ],
   },
-  joint: ' ',
   failureOf,
 });
 

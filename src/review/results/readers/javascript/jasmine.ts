@@ -33,7 +33,6 @@ export const jasmine = listReader({
       },
     ],
   },
-  joint: ' ',
   failureOf,
 });
 

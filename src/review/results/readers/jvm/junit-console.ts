@@ -29,7 +29,6 @@ export const junitConsole = listReader({
       },
     ],
   },
-  joint: ' ',
   failureOf,
 });
 

@@ -2,14 +2,17 @@ import { type Token, type TokenHandler, Tokenizer } from 'parse5';
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, MAX_FAILURES, type OutputText, withUsualBrackets } from '../format.ts';
+import {
+  type FormatReader,
+  MAX_FAILURES,
+  type OutputText,
+  TRUNCATION_NOTE,
+  withUsualBrackets,
+} from '../format.ts';
 import { type JunitCase, type JunitProblem, junitFailure, junitId } from './junit-case.ts';
 
 /** A document begins on its own line, or after another tag. */
 const BEGIN = /(?:^|>)[ \t]*<testsuites?(?=[ \t\n/>])/m;
-
-/** Where the middle of an output was left out. */
-const CUT = /^\[\.\.\. \d{1,15} (?:bytes|characters) left out.*$/m;
 
 /**
  * JUnit's XML: a single file, several in sequence, or between the lines of an output. The content of a test's
@@ -23,7 +26,7 @@ export const junit: FormatReader = {
     const begin = text.includes('<testsuite') ? text.search(BEGIN) : -1;
     if (begin < 0) return null;
     const document = new JunitDocument();
-    const parts = text.slice(text.indexOf('<testsuite', begin)).split(CUT);
+    const parts = text.slice(text.indexOf('<testsuite', begin)).split(TRUNCATION_NOTE);
     for (const [at, part] of parts.entries()) {
       if (at > 0) document.skipCut();
       const tokens = new Tokenizer({ sourceCodeLocationInfo: false }, document);
@@ -31,7 +34,7 @@ export const junit: FormatReader = {
       tokens.inForeignNode = true;
       tokens.write(part, true);
     }
-    return document.reading({ isTruncated: CUT.test(text) });
+    return document.reading({ isTruncated: TRUNCATION_NOTE.test(text) });
   },
 };
 

@@ -69,7 +69,6 @@ export const phpunit = listReader({
       { kind: 'end', line: /^(?<number>\d{1,6})\) .+$/ },
     ],
   },
-  joint: ' ',
   language: 'php',
   nameOf: withoutValues,
   noTest: didNotLoad,

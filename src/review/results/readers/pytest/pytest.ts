@@ -63,7 +63,6 @@ const sessions = listReader({
     ],
     others: REPORT,
   },
-  joint: ' ',
   nameOf: keyOf,
   listed: 'mostly',
   failureOf: pytestFailure,

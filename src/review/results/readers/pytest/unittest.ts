@@ -52,7 +52,6 @@ export const unittest = listReader({
     ],
     trace: CLOSING,
   },
-  joint: ' ',
   nameOf: (name) => testName(name) ?? name,
   noTest: didNotLoad,
   failureOf,

@@ -35,7 +35,6 @@ export const minitest = listReader({
       ...RULES,
     ],
   },
-  joint: ' ',
   language: 'ruby',
   // The number that `it` puts before a name changes with the tests above it.
   nameOf: (name) => name.replace(/#test_\d{4}_/, '#'),
@@ -62,7 +61,6 @@ export const testUnit = listReader({
       },
     ],
   },
-  joint: ' ',
   language: 'ruby',
   failureOf: rubyFailure,
 });

@@ -42,7 +42,6 @@ export const rspec = listReader({
       { kind: 'mark', line: /^rspec (?<path>.+?)(?::(?<row>\d{1,7})|\[[\d:,]+\]) # (?<name>.*)$/ },
     ],
   },
-  joint: ' ',
   nameOf: (name) => name.replace(/ FIXED$/, ''),
   needsClosing: true,
   listed: 'always',
