@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,11 +11,16 @@ const RECORD = join(import.meta.dirname, 'recorded.json');
 
 const at = ({ path, line }: Place): string => `${path}:${line ?? '?'}`;
 
-/** The line of a failure: its cause, id, place, trace and message. */
+/** The line of a failure: its cause, id, place, trace, message, and a hash of what the model reads of it. */
 function lineOf(one: Failure): string {
   const place = one.at === null ? '' : ` at ${at(one.at)}`;
   const trace = one.trace.length < 2 ? '' : ` by ${one.trace.map(at).join(' < ')}`;
-  return `${one.cause} ${one.id}${place}${trace}: ${one.message.slice(0, MAX_MESSAGE)}`;
+  const details = one.details === undefined ? '' : ` #${hashOf(one.details)}`;
+  return `${one.cause} ${one.id}${place}${trace}: ${one.message.slice(0, MAX_MESSAGE)}${details}`;
+}
+
+function hashOf(details: string): string {
+  return createHash('sha256').update(details).digest('hex').slice(0, 6);
 }
 
 const MAX_MESSAGE = 120;
