@@ -118,15 +118,15 @@ export class ListClosings {
 }
 
 /**
- * The closing of named numbers. Tests that ran are the `total` without the skipped ones, or `passed`, `xfailed`, `xpassed`
- * and `failed`. Failures are `failed`, `errors` and `unexpected`, or all tests of a `total` that are not `passed`; a `red`
- * closing has one at least. Null without any.
+ * The closing of named numbers. Tests that ran are the `total` without the skipped ones, or `passed` and `failed`; those
+ * that were expected to fail count as skipped, as they do by name. Failures are `failed`, `errors` and `unexpected`, or all
+ * tests of a `total` that are not `passed`; a `red` closing has one at least. Null without any.
  */
 function closingOf(counts: ReadonlyMap<string, number>): Closing | null {
   if (!['total', 'passed', 'failed'].some((word) => counts.has(word))) return null;
   const of = (word: string): number => counts.get(word) ?? 0;
-  const skipped = of('skipped') + of('pending');
-  const ran = of('passed') + of('xfailed') + of('xpassed') + of('failed');
+  const skipped = of('skipped') + of('pending') + of('xfailed') + of('xpassed');
+  const ran = of('passed') + of('failed');
   const executed = counts.has('total') ? Math.max(0, of('total') - skipped) : ran;
   const others = counts.has('total') && counts.has('passed') ? executed - of('passed') : 0;
   const failed = Math.max(of('failed') + of('errors') + of('unexpected'), others, counts.has('red') ? 1 : 0);
