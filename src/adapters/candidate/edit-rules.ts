@@ -81,7 +81,7 @@ export function newNameRefusal(
 ): string | null {
   if (OPTION.test(path) && !known.some((one) => OPTION.test(one)))
     return `${path} has a name that begins with "-", which commands can take for an option. Choose another name.`;
-  if (twin === null) return unportable(path);
+  if (twin === null) return known.includes(path) ? null : unportable(path);
   return (
     `${path} differs from ${twin} in spelling alone, and disks of Windows and macOS take the two for the same. ` +
     `Write ${twin}, or choose another name.`
