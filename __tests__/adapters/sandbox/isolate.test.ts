@@ -354,8 +354,13 @@ describeIsolated('a command sees no secret', () => {
           checkout.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
           checkout.git('config', 'remote.origin.url', 'https://x-access-token:ghs_token@github.com/o/r');
           checkout.git('config', 'include.path', '/elsewhere');
+          const deep = 'third_party/x/modules/third_party/y/modules/third_party/z';
+          for (const name of ['modules/sub', 'modules/objects', `modules/${deep}`, 'worktrees/w/modules/m'])
+            await checkout.write({
+              [`.git/${name}/HEAD`]: 'ref: refs/heads/main\n',
+              [`.git/${name}/config`]: '[http]\n\textraheader = c2VjcmV0\n',
+            });
           await checkout.write({
-            '.git/modules/sub/config': '[http]\n\textraheader = c2VjcmV0\n',
             'p/q/r/s/.git/config': '[http]\n\textraheader = c2VjcmV0\n',
             'tools/other/.git/config': '[http]\n\textraheader = c2VjcmV0\n[core]\n\tbare = false\n',
             '.git/credentials': 'c2VjcmV0',
@@ -364,7 +369,9 @@ describeIsolated('a command sees no secret', () => {
       },
     );
     const seen = outputOf(
-      await sh('git config --list; git remote -v; grep -r . .git/config .git/modules p tools; ls .git'),
+      await sh(
+        'git config --list; git remote -v; grep -r . .git/config .git/modules .git/worktrees p tools; ls .git',
+      ),
     );
     expect(seen).toContain('https://github.com/o/r');
     expect(seen).toContain('tools/other/.git/config:\tbare = "false"');
