@@ -704,6 +704,24 @@ testEachIsolation('what setup made of a change is gone with the run', async (mod
   expect(filesWithText()).toBe('');
 });
 
+testEachIsolation(
+  'what setup made of a change is not of the base, also where no manifest of it is left',
+  async (mode) => {
+    const { isolation, sh, base, changes } = await bench({ 'package.json': '{}' }, { mode });
+    const outcome = await isolation.runSetup(
+      [{ text: 'x', argv: ['touch', 'installed'] }],
+      { limitMs: () => 30_000, signal: forbidden },
+      {
+        changes: changes({ 'package.json': '{ }' }),
+        wanted: { matches: () => false, atMost: 0 },
+        take: async () => ChangeSet.empty(base.sha),
+      },
+    );
+    expect(outcome.kind).toBe('done');
+    expect(outputOf(await sh('ls'))).toBe('package.json\n');
+  },
+);
+
 describeIsolated('whether commands can be isolated is found by trying', () => {
   test('a command that can read nothing of the set-up cannot forge its beginning', async () => {
     const { sh } = await sharedBench();

@@ -122,7 +122,8 @@ class Commands {
     const baseView = await machine.viewOver(folder, on);
     const taken = change && (await change.take(await readWritten(machine.writesOf(seen), change.wanted)));
     if (taken === undefined) this.#onBase = { folder, baseView };
-    else this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
+    // No manifests are those of the base.
+    else if (!manifestsIn(taken).isEmpty) this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
     return { kind: 'done', results };
   }
 }
