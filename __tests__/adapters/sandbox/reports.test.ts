@@ -7,8 +7,9 @@ const SUITE = (name: string) => `<testsuite tests="1"><testcase name="${name}"/>
 
 async function reportsOf(mode: 'auto' | 'none', script: string): Promise<string> {
   const files = { 'a.txt': 'a\n', 'old/TEST-old.xml': SUITE('old'), 'sample.xml': SUITE('sample') };
-  const { sh } = await bench(files, { mode });
-  const result = await sh(script);
+  const { sh, changes } = await bench(files, { mode });
+  // What the change brings was there before the command.
+  const result = await sh(script, { changes: changes({ 'test/brought.xml': SUITE('brought') }) });
   expect(result.kind).toBe('exited');
   return result.kind === 'exited' ? (result.reports ?? '') : '';
 }

@@ -31,8 +31,8 @@ const SKIPPED = new Set(['node_modules', '.git']);
 
 interface WrittenTree {
   readonly folder: string;
-  /** The folder that this one is a copy of, whose files were not written; null: all were. */
-  readonly original: string | null;
+  /** A file that was made once the files of a copy were there; null: all were written. */
+  readonly stamp: string | null;
 }
 
 /** The files that match. Does not follow links, and skips files that cannot be read. */
@@ -50,16 +50,16 @@ export async function readWritten(
 
 /** One after the other, so that no more are read than somebody wants. @param below a folder of the tree */
 async function* filesIn(
-  { folder, original }: WrittenTree,
+  { folder, stamp }: WrittenTree,
   matches: WantedFiles['matches'],
   below = '',
 ): AsyncGenerator<WrittenFile> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* filesIn({ folder, original }, matches, path);
+    if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* filesIn({ folder, stamp }, matches, path);
     if (!entry.isFile() || !matches(path)) continue;
-    if (original !== null && (await isUntouched(join(folder, path), join(original, path)))) continue;
+    if (stamp !== null && (await isUntouched(join(folder, path), stamp))) continue;
     const file = await readSmall(join(folder, path));
     if (file !== null) yield { path, ...file };
   }
@@ -84,10 +84,10 @@ export async function readReports(tree: WrittenTree): Promise<string> {
   return all;
 }
 
-/** A copied file keeps the time of its original until it is written. */
-async function isUntouched(copy: string, original: string): Promise<boolean> {
-  const [is, was] = await Promise.all([lstat(copy).catch(() => null), lstat(original).catch(() => null)]);
-  return is !== null && was !== null && is.mtimeMs === was.mtimeMs && is.size === was.size;
+/** By the time of the file that no program can set. */
+async function isUntouched(path: string, stamp: string): Promise<boolean> {
+  const [is, made] = await Promise.all([lstat(path).catch(() => null), lstat(stamp).catch(() => null)]);
+  return is !== null && made !== null && is.ctimeMs <= made.ctimeMs;
 }
 
 /** Null: not readable. */

@@ -92,7 +92,7 @@ export class NamespaceMachine implements Machine {
   }
 
   writesOf({ into: { folder, what } }: Pick<MachineCommand, 'into'>) {
-    return { folder: what === 'setup' ? checkoutWritesIn(folder) : folder, original: null };
+    return { folder: what === 'setup' ? checkoutWritesIn(folder) : folder, stamp: null };
   }
 
   named(result: CommandResult): CommandResult {
