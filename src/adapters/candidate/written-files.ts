@@ -18,11 +18,15 @@ export interface WantedFiles {
 
 /** The files that an isolated command wrote and that are copied to the host. */
 export interface BringOut {
-  /** An empty folder of the host. */
+  /** An empty folder of the host, which gets them in a folder `BROUGHT`. */
   readonly folder: string;
   /** `reports`: JUnit's XML. `all`: all of them if the command exits with 0, otherwise as `reports`. */
   readonly what: 'all' | 'reports';
 }
+
+export const BROUGHT = 'files';
+/** A file that is there if the command wrote more files than are copied; then only its reports are. */
+export const LEFT_OUT = 'left-out';
 
 /** Lockfiles and snapshots are smaller. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;

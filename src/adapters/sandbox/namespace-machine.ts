@@ -8,6 +8,7 @@ import { serialize } from '../../core/timing/serialize.ts';
 import type { CommandResult } from '../../core/verdict/command-result.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { type BaseLayerOptions, type BaseView, ViewBuilder } from '../candidate/view.ts';
+import { BROUGHT } from '../candidate/written-files.ts';
 import { cannotIsolate, notIsolated, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { causeNote, hiddenNote } from './hidden-note.ts';
@@ -92,7 +93,7 @@ export class NamespaceMachine implements Machine {
   }
 
   writesOf({ into: { folder, what } }: Pick<MachineCommand, 'into'>) {
-    return { folder: what === 'setup' ? checkoutWritesIn(folder) : folder, stamp: null };
+    return { folder: what === 'setup' ? checkoutWritesIn(folder) : join(folder, BROUGHT), stamp: null };
   }
 
   named(result: CommandResult): CommandResult {
