@@ -14,6 +14,7 @@ import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { causeNote, hiddenNote } from './hidden-note.ts';
 import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
+import { boundSockets } from './host-sockets.ts';
 import type { IsolationOptions, Machine, MachineCommand } from './isolation.ts';
 import { type CommandLimits, runSandbox } from './run.ts';
 import { checkoutWritesIn, type Kept } from './trees.ts';
@@ -82,6 +83,7 @@ export class NamespaceMachine implements Machine {
         layers: layers.map((layer) => layer.folder),
         whiteouts: layers.flatMap((layer) => layer.deletions.map((path) => join(layer.folder, path))),
         replaced,
+        sockets: await boundSockets([base.source.checkout, ...host.tools.map(({ path }) => path)]),
         home: join(temp, 'home'),
       },
       command: { argv, env, workingDirectory },

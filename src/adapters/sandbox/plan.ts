@@ -178,6 +178,7 @@ function renderShell(
     devices: sandbox.host.devices,
     environment: Object.entries(sandbox.command.env).map(([name, value]) => `${name}=${value}`),
     command: sandbox.command.argv,
+    services: sandbox.files.sockets,
     ports: sandbox.ports?.numbers.map(String) ?? [],
     handed: sandbox.ports?.paths ?? [],
   };

@@ -45,6 +45,10 @@ for one in "\${whiteouts[@]}"; do [ -c "$one" ] || { mkdir -p "\${one%/*}"; mkno
 LIBMOUNT_FORCE_MOUNT2=always mount -a -T "$fstab"
 cp -a "\${devices[@]}" "$root/dev/"
 if [ "$network" = deny ]; then { ip link set lo up || ifconfig lo up || true; } 2>/dev/null; fi
+# One that ended meanwhile is no longer there.
+for one in "\${services[@]}"; do
+  [ ! -S "$root$one" ] || LIBMOUNT_FORCE_MOUNT2=always mount -o bind /dev/null "$root$one" || [ ! -e "$root$one" ]
+done
 ${SHOW_PORTS}
 if [ -n "$resolver" ]; then mkdir -p "$root\${resolver%/*}"; cp "$resolver" "$root$resolver"; fi
 
