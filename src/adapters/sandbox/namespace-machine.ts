@@ -169,7 +169,8 @@ function networkNote(ports: readonly (number | string)[]): string {
 /** Reserved for the runner and this process, so that a greedy command is killed instead of them. */
 const MEMORY_KEPT = 1024 ** 3;
 
-function memoryLimit(): number {
-  const total = totalmem();
+export function memoryLimit(): number {
+  // A container may have less than its machine; 0 or more than there is: it has no limit.
+  const total = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.floor(Math.max(total - MEMORY_KEPT, total * 0.6));
 }
