@@ -13,7 +13,8 @@ export function findNamedPath(named: string, paths: readonly string[]): string |
   let inside: string | null = null;
   for (const path of paths) {
     const isInside = path === name || name.endsWith(`/${path}`);
-    if (isInside && !isInstalled(name.slice(0, -path.length)) && path.length > (inside?.length ?? 0)) inside = path;
+    if (isInside && !isInstalled(name.slice(0, -path.length)) && path.length > (inside?.length ?? 0))
+      inside = path;
   }
   if (inside !== null) return inside;
   const below = paths.filter((path) => path.endsWith(`/${name}`));
