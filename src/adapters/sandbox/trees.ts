@@ -31,7 +31,7 @@ export interface Kept {
 }
 
 /** What the writable folders of a view are made of. */
-interface Layered {
+export interface Layered {
   readonly host: Host;
   readonly files: SandboxFiles;
   readonly kept: Kept;
