@@ -122,6 +122,12 @@ test.each<[string, CommandResult, string]>([
   },
 );
 
+test('what the host says of a formatter of which it took nothing is told, although that ended well', async () => {
+  const notes = ['[It wrote too much.]'];
+  const found = await played({ 'tidy-all': { kind: 'exited', code: 0, output: '', ms: 1, notes } });
+  expect(found.formatted).toEqual([[{ kind: 'failed', by: 'tidy-all', why: '[It wrote too much.]' }]]);
+});
+
 test('of many files five are named to the model, and what hangs has two minutes at most', async () => {
   const names = Array.from({ length: 6 }, (_, index) => [`f${index}.js`, null] as const);
   const found = await played({ 'tidy-all': ended(Object.fromEntries(names)) }, { limitMs: 600_000 });

@@ -3,7 +3,7 @@ import type { Emit } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
-import type { Formatted } from '../core/verdict/command-result.ts';
+import { type Formatted, notesOf } from '../core/verdict/command-result.ts';
 import { type CommandEntry, type CommandResult, describeResult } from '../core/verdict/verdict.ts';
 
 /** A command of the input `format`, and the changed files that it applies to. */
@@ -74,6 +74,8 @@ export class Formatters {
     });
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (result.kind !== 'exited' || result.code !== 0) return [{ kind: 'failed', by, why: whyOf(result) }];
+    const notes = notesOf(result);
+    if (notes !== '') return [{ kind: 'failed', by, why: notes }];
     return (result.generated ?? []).map(({ path, why }) =>
       why === null ? { kind: 'formatted', path, by } : { kind: 'left', path, by, why },
     );

@@ -16,7 +16,7 @@ test('of too many files no more are read than are asked for', async () => {
   for (let index = 0; index < 9; index += 1) await writeFile(join(folder, `${index}.snap`), 'x');
   const seen: string[] = [];
   const matches = (path: string) => seen.push(path) > 0;
-  expect(await readWritten({ folder, original: null }, { matches, atMost: 5 })).toHaveLength(5);
+  expect(await readWritten({ folder, stamp: null }, { matches, atMost: 5 })).toHaveLength(5);
   expect(seen).toHaveLength(5);
 });
 
@@ -25,9 +25,7 @@ test('a link is no file, wherever it leads', async () => {
   await symlink('/etc/passwd', join(folder, 'b'));
   await symlink('/etc', join(folder, 'c'));
   expect(
-    (await readWritten({ folder, original: null }, { matches: () => true, atMost: 5 })).map(
-      ({ path }) => path,
-    ),
+    (await readWritten({ folder, stamp: null }, { matches: () => true, atMost: 5 })).map(({ path }) => path),
   ).toEqual(['a']);
 });
 
@@ -37,5 +35,5 @@ test('of reports that are too large together no more are read than show it', asy
     await writeFile(path, '<testsuite>');
     await truncate(path, 2 * 1024 * 1024);
   }
-  expect(await readReports({ folder, original: null })).toBe('');
+  expect(await readReports({ folder, stamp: null })).toBe('');
 });

@@ -15,6 +15,7 @@ describe('commands get a listed environment and nothing else', () => {
       Python3_ROOT_DIR: '/python',
       DOTNET_ROOT: '/dotnet',
       RUNNER_OS: 'Linux',
+      GIT_AUTHOR_NAME: 'Ada',
       FORCE_COLOR: '1',
       TERM: 'xterm',
     };
@@ -60,12 +61,20 @@ describe('commands get a listed environment and nothing else', () => {
       'MY_PASSWORD',
       'INPUT_X',
       'deploy_key',
+      'PROXY_AUTHORIZATION',
       'GITHUB_ENV',
     ];
     const runner = Object.fromEntries(['PATH', ...passEnv].map((name) => [name, `/${name}`]));
     const { env, refused } = commandEnv(runner, { ...nothing, passEnv });
     expect(env).toMatchObject({ DATABASE_URL: '/DATABASE_URL', GITHUB_SHA: '/GITHUB_SHA' });
-    expect(refused).toEqual(['GITHUB_TOKEN', 'MY_PASSWORD', 'INPUT_X', 'deploy_key', 'GITHUB_ENV']);
+    expect(refused).toEqual([
+      'GITHUB_TOKEN',
+      'MY_PASSWORD',
+      'INPUT_X',
+      'deploy_key',
+      'PROXY_AUTHORIZATION',
+      'GITHUB_ENV',
+    ]);
     for (const name of refused) expect(env).not.toHaveProperty([name]);
   });
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-async function hostOf(runnerTemp: string, programs = ''): Promise<Host> {
+async function hostOf(runnerTemp: string, programs = '', env = {}): Promise<Host> {
   const checkout = join(root, '_work/repo/repo');
   const toolCache = join(root, '_work/_tool');
   const PATH = join(root, programs);
@@ -24,7 +24,7 @@ async function hostOf(runnerTemp: string, programs = ''): Promise<Host> {
     home: null,
     runnerTemp: join(root, '_work', runnerTemp),
     temp: join(root, '_work', runnerTemp, 'tether'),
-    env: { PATH, RUNNER_TOOL_CACHE: toolCache },
+    env: { PATH, RUNNER_TOOL_CACHE: toolCache, ...env },
     isRoot: false,
   });
 }
@@ -44,6 +44,13 @@ describeIsolated('what a view hides of a runner', () => {
   ])('%s', async (_, programs, shown) => {
     const { tools } = await hostOf('_temp', programs);
     expect(tools.map(({ path }) => path)).toContain(join(root, shown));
+  });
+
+  test('but no folder of a list that a variable names', async () => {
+    const folders = ['_work/_temp/gems', '_work/_temp/more'].map((name) => join(root, name));
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    const { tools } = await hostOf('_temp', '', { GEM_PATH: folders.join(':') });
+    expect(tools.map(({ path }) => path)).toEqual(expect.arrayContaining(folders));
   });
 
   test('not the folder above any other temp folder', async () => {

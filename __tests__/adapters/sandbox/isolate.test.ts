@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { showObjects } from '../../../src/adapters/candidate/git-files.ts';
@@ -13,6 +13,7 @@ import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
 import { shellWord } from '../../../src/adapters/sandbox/plan.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 import { bench } from '../../support/bench.ts';
+import { createCheckout } from '../../support/checkout.ts';
 import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
 import { describeIsolated, obstacle, testEachIsolation } from '../../support/namespaces.ts';
 import { processesWith } from '../../support/scenario.ts';
@@ -262,6 +263,33 @@ describeIsolated('a command sees what a later step would see', () => {
     }
   });
 
+  test('a socket that is not there yet, behind a link of the machine, and nothing is written at its place', async () => {
+    const folder = join('/run', `tether-test-${process.pid}`);
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const path = join('/var/run', basename(folder), 'service.sock');
+    const script = `node -e "require('net').connect('${path}').on('error', () => 0).pipe(process.stdout)"`;
+    const { sh } = await bench({ 'a.txt': 'a' }, { exposePorts: [path] });
+    expect(outputOf(await sh(`test -S ${path} && echo handed; ${script}`))).toBe('handed\n');
+    expect(existsSync(folder)).toBe(false);
+    await mkdir(folder);
+    const server = createServer(endingWith('served\n')).listen(join(folder, 'service.sock'));
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    expect(outputOf(await sh(script))).toBe('served\n');
+  });
+
+  test('a link that leads to no socket yet is not followed out of the view', async () => {
+    const other = await createCheckout({ 'a.txt': 'a' });
+    onTestFinished(() => other.remove());
+    const target = join('/run', `tether-test-${process.pid}.sock`);
+    onTestFinished(() => rm(target, { force: true }));
+    await other.link('service.sock', target);
+    const exposePorts = [join(other.folder, 'service.sock')];
+    const { sh } = await bench({}, { checkout: other.folder, exposePorts });
+    expect(outputOf(await sh('true'))).toContain(`a link leads to ${exposePorts[0]}`);
+    expect(existsSync(target)).toBe(false);
+  });
+
   test('a failing command that names what is hidden says so, and another one does not', async () => {
     const { sh, runnerTemp, checkout } = await bench(
       { 'a.txt': 'a' },
@@ -284,6 +312,43 @@ describeIsolated('a command sees what a later step would see', () => {
     expect(outputOf(await sh(`echo "${tool} NPM_AUTH_TOKEN"`))).toBe(`${tool} NPM_AUTH_TOKEN\n`);
     const own = `${checkout.folder}/a.txt /usr/bin/env /nowhere/at/all`;
     expect(outputOf(await sh(`echo "${own}"; exit 1`))).toBe(`${own}\n`);
+  });
+});
+
+describeIsolated('a service of the machine is not reached', () => {
+  const talk = (path: string) =>
+    `node -e "require('net').connect('${path}').on('error', (e) => console.log(e.code)).pipe(process.stdout)"`;
+
+  test('by its socket, wherever that is; it is named', async () => {
+    const folder = await mkdtemp('/var/lib/tether-test-');
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { sh } = await bench({ 'a.txt': 'a' });
+    // Also one that begins later than the first command.
+    await sh('true');
+    const path = join(folder, 'service.sock');
+    const server = createServer(endingWith('served\n')).listen(path);
+    await once(server, 'listening');
+    await chmod(folder, 0o755);
+    await chmod(path, 0o777);
+    const said = outputOf(await sh(`${talk(path)}; echo no ${path}; exit 1`));
+    expect(said).toContain('ECONNREFUSED\n');
+    expect(said).toContain(`[The machine has ${path}, which commands do not see (network for a socket`);
+    await new Promise((done) => server.close(done));
+    expect(outputOf(await sh('echo ran'))).toBe('ran\n');
+  });
+
+  test('and a command may have sockets of its own where the machine has one: in the checkout, and in /tmp', async () => {
+    const { sh, checkout, runnerTemp } = await bench({ 'a.txt': 'a' });
+    const paths = [join(checkout.folder, 'app.sock'), join(runnerTemp, 'app.sock')];
+    for (const path of paths) {
+      const server = createServer(endingWith('served\n')).listen(path);
+      await once(server, 'listening');
+      onTestFinished(() => void server.close());
+      const own = `const net = require('net'); net.createServer((to) => to.end('own')).listen('${path}', () =>
+        net.connect('${path}').on('data', (text) => { console.log(String(text)); process.exit(); }))`;
+      const said = outputOf(await sh(`${talk(path)}; rm -f ${path}; node -e ${shellWord(own)}`));
+      expect(said).toMatch(/^E(CONNREFUSED|NOENT)\nown\n$/);
+    }
   });
 });
 
@@ -354,8 +419,13 @@ describeIsolated('a command sees no secret', () => {
           checkout.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
           checkout.git('config', 'remote.origin.url', 'https://x-access-token:ghs_token@github.com/o/r');
           checkout.git('config', 'include.path', '/elsewhere');
+          const deep = 'third_party/x/modules/third_party/y/modules/third_party/z';
+          for (const name of ['modules/sub', 'modules/objects', `modules/${deep}`, 'worktrees/w/modules/m'])
+            await checkout.write({
+              [`.git/${name}/HEAD`]: 'ref: refs/heads/main\n',
+              [`.git/${name}/config`]: '[http]\n\textraheader = c2VjcmV0\n',
+            });
           await checkout.write({
-            '.git/modules/sub/config': '[http]\n\textraheader = c2VjcmV0\n',
             'p/q/r/s/.git/config': '[http]\n\textraheader = c2VjcmV0\n',
             'tools/other/.git/config': '[http]\n\textraheader = c2VjcmV0\n[core]\n\tbare = false\n',
             '.git/credentials': 'c2VjcmV0',
@@ -364,7 +434,9 @@ describeIsolated('a command sees no secret', () => {
       },
     );
     const seen = outputOf(
-      await sh('git config --list; git remote -v; grep -r . .git/config .git/modules p tools; ls .git'),
+      await sh(
+        'git config --list; git remote -v; grep -r . .git/config .git/modules .git/worktrees p tools; ls .git',
+      ),
     );
     expect(seen).toContain('https://github.com/o/r');
     expect(seen).toContain('tools/other/.git/config:\tbare = "false"');
@@ -696,6 +768,24 @@ testEachIsolation('what setup made of a change is gone with the run', async (mod
   await clearRunFolder(temp);
   expect(filesWithText()).toBe('');
 });
+
+testEachIsolation(
+  'what setup made of a change is not of the base, also where no manifest of it is left',
+  async (mode) => {
+    const { isolation, sh, base, changes } = await bench({ 'package.json': '{}' }, { mode });
+    const outcome = await isolation.runSetup(
+      [{ text: 'x', argv: ['touch', 'installed'] }],
+      { limitMs: () => 30_000, signal: forbidden },
+      {
+        changes: changes({ 'package.json': '{ }' }),
+        wanted: { matches: () => false, atMost: 0 },
+        take: async () => ChangeSet.empty(base.sha),
+      },
+    );
+    expect(outcome.kind).toBe('done');
+    expect(outputOf(await sh('ls'))).toBe('package.json\n');
+  },
+);
 
 describeIsolated('whether commands can be isolated is found by trying', () => {
   test('a command that can read nothing of the set-up cannot forge its beginning', async () => {

@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../embedded/temp.ts';
 import { sudoRefusal } from '../../../src/adapters/sandbox/sudo.ts';
 
@@ -24,6 +24,12 @@ test('a sudo that asks for one is named with its own words', async () => {
   expect(await withSudo('echo "sudo: a password is required" >&2; exit 1')).toBe(
     'sudo refuses without a password (sudo: a password is required)',
   );
+});
+
+test('sudo gets nothing of what this program has in its environment', async () => {
+  vi.stubEnv('TETHER_TEST_SECRET', 'value-that-nobody-may-see');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await withSudo('echo "secret: $TETHER_TEST_SECRET" >&2; exit 1')).toContain('(secret:)');
 });
 
 test('a machine without sudo is named as such', async () => {

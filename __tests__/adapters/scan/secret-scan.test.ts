@@ -10,6 +10,18 @@ import { LEFT_OUT, SECRET_RULES } from '../../../src/core/secrets/found-secret.t
 const KEY_LINE = 'MIIEowIBAAKCAQEAr4x'.padEnd(64, 'qW9');
 const PRIVATE_KEY = `-----BEGIN RSA PRIVATE KEY-----\n${KEY_LINE}\n${KEY_LINE}\n-----END RSA PRIVATE KEY-----\n`;
 
+/** All keys without a passphrase have the first line in common, and all lines but the last are of one length. */
+function openSshKey(seed: string): string {
+  const lines = [1, 2, 3].map((index) => seed.repeat(index).padEnd(70, 'k7Q'));
+  const all = [
+    'b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW',
+    ...lines,
+    'AAECAwQF',
+  ];
+  const mark = (word: string) => `-----${word} OPENSSH PRIVATE KEY-----\n`;
+  return `${mark('BEGIN')}${all.join('\n')}\n${mark('END')}`;
+}
+
 function file(content: string | Uint8Array): Change {
   return { kind: 'file', mode: '100644', bytes: Buffer.from(content), isNew: true };
 }
@@ -124,6 +136,12 @@ describe('what looks like a secret', () => {
   test('is news beside another value of the same rule in the base', async () => {
     const base = { 'a.js': `const key = '${GITHUB.replace('a1', 'z9')}';\n` };
     expect(await scanOver({ base }).found(changed({ 'a.js': USE }))).toHaveLength(1);
+  });
+
+  test('is news beside another key of the same kind in the base', async () => {
+    const base = { 'test/id': openSshKey('aB3') };
+    expect(await scanOver({ base }).found(changed({ deploy: openSshKey('xY9') }))).toHaveLength(1);
+    expect(await scanOver({ base }).found(changed({ deploy: openSshKey('aB3') }))).toEqual([]);
   });
 
   test('may stand where a maintainer allows exactly this file and this rule', async () => {

@@ -360,6 +360,8 @@ describe('editing', () => {
     const { workspace } = await workspaceOver({ 'aux.c': 'x' });
     expect(why(await workspace.apply(write('docs/nul.txt', 'text')))).toContain('name of a device');
     expect(await workspace.apply(write('aux.c', 'text'))).toMatchObject({ kind: 'applied' });
+    await workspace.apply(remove('aux.c'));
+    expect(await workspace.apply(write('aux.c', 'again'))).toMatchObject({ kind: 'applied' });
   });
 
   test('no more files are deleted than may be, and a file that is emptied counts as one', async () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { findNamedPath } from '../../../src/core/paths/named-path.ts';
 
-const PATHS = ['src/a.ts', 'src/deep/a.ts', 'deep/a.ts', 'test/b.ts', 'test/c.ts', 'lib/c.ts', 'b.tsx'];
+const PATHS = [
+  ...['src/a.ts', 'src/deep/a.ts', 'deep/a.ts', 'test/b.ts', 'test/c.ts', 'lib/c.ts', 'b.tsx'],
+  'test/node_modules/p/src/a.ts',
+];
 
 test.each([
   ['src/a.ts', 'src/a.ts'],
@@ -11,6 +14,11 @@ test.each([
   // More of the name speaks for the longer one.
   ['/work/src/deep/a.ts', 'src/deep/a.ts'],
   ['/work/deep/a.ts', 'deep/a.ts'],
+  // A package's own file, unless the repository has it there.
+  ['node_modules/p/src/a.ts', 'test/node_modules/p/src/a.ts'],
+  ['/work/test/node_modules/p/src/a.ts', 'test/node_modules/p/src/a.ts'],
+  ['/work/node_modules/q/src/a.ts', null],
+  ['./.venv/lib/site-packages/q/src/a.ts', null],
   ['b.ts', 'test/b.ts'],
   ['.././../b.ts', 'test/b.ts'],
   ['test./b.ts', null],

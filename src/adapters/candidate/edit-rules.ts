@@ -1,7 +1,7 @@
 import type { Change, ChangeLimits, ChangeSet } from '../../core/change-set.ts';
 import { isWithin } from '../../core/paths/folders.ts';
 import { checkPath, unportable } from '../../core/paths/paths.ts';
-import { isProtected, protectedKind } from '../../core/paths/protected-paths.ts';
+import { protectedKind } from '../../core/paths/protected-paths.ts';
 import { WITHHELD } from '../../core/secrets/secrets.ts';
 import { codePointName, INVISIBLE_IN_CODE, isShaping } from '../../core/text/invisible.ts';
 import { withoutByteOrderMark } from '../../core/text/text.ts';
@@ -11,8 +11,8 @@ import type { PathState } from './files.ts';
 export function pathRefusal(raw: string, allow: (path: string) => boolean): string | null {
   const checked = checkPath(raw);
   if (checked.kind === 'refused') return checked.why;
-  if (!isProtected(checked.path, { allow })) return null;
-  const kind = protectedKind(checked.path) ?? 'protected';
+  const kind = protectedKind(checked.path);
+  if (kind === null || allow(checked.path)) return null;
   return (
     `${checked.path} is ${kind}, which this run may not change. Leave it as it is; if the task needs it, ` +
     'say so: a maintainer can open it with the input allow-paths.'
@@ -81,7 +81,7 @@ export function newNameRefusal(
 ): string | null {
   if (OPTION.test(path) && !known.some((one) => OPTION.test(one)))
     return `${path} has a name that begins with "-", which commands can take for an option. Choose another name.`;
-  if (twin === null) return unportable(path);
+  if (twin === null) return known.includes(path) ? null : unportable(path);
   return (
     `${path} differs from ${twin} in spelling alone, and disks of Windows and macOS take the two for the same. ` +
     `Write ${twin}, or choose another name.`

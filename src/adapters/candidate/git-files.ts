@@ -13,8 +13,8 @@ export interface GitFiles {
   readonly removed: readonly string[];
 }
 
-/** Submodules keep their configuration in nested folders, at most this deep. */
-const MAX_DEPTH = 6;
+/** What git itself keeps beside a HEAD. A submodule may have such a name too, but lies beside none. */
+const OF_GIT = new Set(['objects', 'refs', 'logs', 'hooks', 'info', 'lfs']);
 const NOT_LOOKED_INTO = new Set(['.git', 'node_modules']);
 const MAX_CONFIG_BYTES = 2 ** 20;
 const MAX_REFS_BYTES = 64 * 2 ** 20;
@@ -91,8 +91,8 @@ async function sanitizedConfigs({ checkout, gitDir }: CheckoutGit): Promise<GitF
   const found: string[] = [];
   for (const root of new Set([gitDir, ...(await gitFoldersIn(checkout, CHECKOUT_LEVELS))])) {
     await collect(root, found);
-    await collectBelow(join(root, 'modules'), found, MAX_DEPTH);
-    await collectBelow(join(root, 'worktrees'), found, 1);
+    await collectBelow(join(root, 'modules'), found);
+    await collectBelow(join(root, 'worktrees'), found);
   }
   const shown = new Map<string, string>();
   const removed: string[] = [];
@@ -122,12 +122,13 @@ async function collect(folder: string, found: string[]): Promise<void> {
   }
 }
 
-async function collectBelow(folder: string, found: string[], depth: number): Promise<void> {
-  if (depth === 0) return;
-  for (const one of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-    if (!one.isDirectory() || one.name === 'objects') continue;
+async function collectBelow(folder: string, found: string[]): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const isGitFolder = entries.some((one) => one.isFile() && one.name === 'HEAD');
+  for (const one of entries) {
+    if (!one.isDirectory() || (isGitFolder && OF_GIT.has(one.name))) continue;
     const path = join(folder, one.name);
     await collect(path, found);
-    await collectBelow(path, found, depth - 1);
+    await collectBelow(path, found);
   }
 }

@@ -64,7 +64,7 @@ export class ViewBuilder {
   }
 
   /**
-   * The view may be mounted while its files are being written, but not before `ready`.
+   * The view may be mounted while its files are being written; nothing may look at it before `ready`.
    * @param over what setup commands left, as `baseViewOver` and `baseViewIn` make it; null: the base
    */
   async viewOf(changes: ChangeSet, over: BaseView | null): Promise<View> {

@@ -18,11 +18,15 @@ export interface WantedFiles {
 
 /** The files that an isolated command wrote and that are copied to the host. */
 export interface BringOut {
-  /** An empty folder of the host. */
+  /** An empty folder of the host, which gets them in a folder `BROUGHT`. */
   readonly folder: string;
   /** `reports`: JUnit's XML. `all`: all of them if the command exits with 0, otherwise as `reports`. */
   readonly what: 'all' | 'reports';
 }
+
+export const BROUGHT = 'files';
+/** A file that is there if the command wrote more files than are copied; then only its reports are. */
+export const LEFT_OUT = 'left-out';
 
 /** Lockfiles and snapshots are smaller. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
@@ -31,8 +35,8 @@ const SKIPPED = new Set(['node_modules', '.git']);
 
 interface WrittenTree {
   readonly folder: string;
-  /** The folder that this one is a copy of, whose files were not written; null: all were. */
-  readonly original: string | null;
+  /** A file that was made once the files of a copy were there; null: all were written. */
+  readonly stamp: string | null;
 }
 
 /** The files that match. Does not follow links, and skips files that cannot be read. */
@@ -50,16 +54,16 @@ export async function readWritten(
 
 /** One after the other, so that no more are read than somebody wants. @param below a folder of the tree */
 async function* filesIn(
-  { folder, original }: WrittenTree,
+  { folder, stamp }: WrittenTree,
   matches: WantedFiles['matches'],
   below = '',
 ): AsyncGenerator<WrittenFile> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* filesIn({ folder, original }, matches, path);
+    if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* filesIn({ folder, stamp }, matches, path);
     if (!entry.isFile() || !matches(path)) continue;
-    if (original !== null && (await isUntouched(join(folder, path), join(original, path)))) continue;
+    if (stamp !== null && (await isUntouched(join(folder, path), stamp))) continue;
     const file = await readSmall(join(folder, path));
     if (file !== null) yield { path, ...file };
   }
@@ -84,10 +88,10 @@ export async function readReports(tree: WrittenTree): Promise<string> {
   return all;
 }
 
-/** A copied file keeps the time of its original until it is written. */
-async function isUntouched(copy: string, original: string): Promise<boolean> {
-  const [is, was] = await Promise.all([lstat(copy).catch(() => null), lstat(original).catch(() => null)]);
-  return is !== null && was !== null && is.mtimeMs === was.mtimeMs && is.size === was.size;
+/** By the time of the file that no program can set. */
+async function isUntouched(path: string, stamp: string): Promise<boolean> {
+  const [is, made] = await Promise.all([lstat(path).catch(() => null), lstat(stamp).catch(() => null)]);
+  return is !== null && made !== null && is.ctimeMs <= made.ctimeMs;
 }
 
 /** Null: not readable. */

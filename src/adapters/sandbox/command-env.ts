@@ -7,7 +7,7 @@ import { VARIABLE_PATTERNS, VARIABLES } from './view-differences.ts';
 const FIXED: Readonly<Record<string, string>> = { CI: 'true' };
 
 const SECRET_NAME =
-  /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
+  /token|secret|passw|passphrase|credential|private|(^|_)auth(?!ors?(_|$))|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
 /** Variables that only actions get, not `run` steps. */
 const OF_ACTIONS = /^(?:INPUT_|ACTIONS_|STATE_|GITHUB_ACTION)/;
 /** Which of the runner's own variables commands get is the same in every run, and not what a command of a job misses. */

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandResult, withReports } from '../../core/verdict/command-result.ts';
 import { type BaseLayerOptions, type BaseView, ViewBuilder } from '../candidate/view.ts';
@@ -35,13 +35,14 @@ export class CopyMachine implements Machine {
       await ready;
       const trouble = await copyOf({ source: this.#source(over), layers }, copy, limits.signal);
       if (trouble !== null) return { kind: 'refused', why: trouble };
+      await writeFile(stampIn(into), '');
     }
     const apart = [base.source.checkout, copy];
     return runPlain(argv, { ...limits, cwd: join(copy, folder), env, apart });
   }
 
-  writesOf({ over, into }: Pick<MachineCommand, 'over' | 'into'>) {
-    return { folder: copyIn(into), original: this.#source(over) };
+  writesOf({ into }: Pick<MachineCommand, 'into'>) {
+    return { folder: copyIn(into), stamp: stampIn(into) };
   }
 
   /** They are the same in each run: a copy has a folder of its own. */
@@ -73,4 +74,8 @@ export class CopyMachine implements Machine {
 
 function copyIn({ folder }: { readonly folder: string }): string {
   return join(folder, 'checkout');
+}
+
+function stampIn({ folder }: { readonly folder: string }): string {
+  return join(folder, 'copied');
 }

@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** What a command's view needs to reach some ports of the host's loopback interface, and some sockets, and no others. */
 export interface ExposedPorts {
@@ -38,7 +38,7 @@ export async function exposePorts(
   const numbers = exposed.filter((one) => typeof one === 'number');
   const named = exposed.filter((one) => typeof one === 'string');
   // The view has no links of the host at the time when it is made.
-  const paths = await Promise.all(named.map((path) => realpath(path).catch(() => path)));
+  const paths = await Promise.all(named.map(realPlaceOf));
   // A socket path may have about a hundred characters, which the folders of a runner may exceed.
   const short = await open(sockets);
   const listen = async (name: string, join: (near: Socket) => void): Promise<void> => {
@@ -53,6 +53,14 @@ export async function exposePorts(
     await short.close();
   }
   return { numbers, paths, sockets, node: process.execPath };
+}
+
+/** Without links, also where the service has not made its socket yet, or its folder. */
+async function realPlaceOf(path: string): Promise<string> {
+  const folder = dirname(path);
+  return realpath(path).catch(async () =>
+    folder === path ? path : join(await realPlaceOf(folder), basename(path)),
+  );
 }
 
 async function listenAt(path: string, join: (near: Socket) => void): Promise<void> {
@@ -127,6 +135,8 @@ Promise.all(all).then((said) => {
 export const SHOW_PORTS = `
 for index in "\${!handed[@]}"; do
   one=$root\${handed[index]}
+  # A link in the view would lead out of it.
+  [ "$(realpath -m "$one")" = "$(realpath "$root")\${handed[index]}" ] || { echo "a link leads to \${handed[index]}"; exit 1; }
   [ -e "$one" ] || { mkdir -p "\${one%/*}"; : >"$one"; }
   LIBMOUNT_FORCE_MOUNT2=always mount -o bind "$sockets/s$index" "$one"
 done

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWithin } from '../../core/paths/folders.ts';
 import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
@@ -69,7 +69,9 @@ async function hiddenAt(word: string, hidden: Hidden): Promise<string | null> {
   const target = await realpath(path).catch(() => null);
   if (target === null || isShown(target, hidden)) return null;
   if (isWithin(path, checkout)) return isHidden(target, hidden) ? `${word} (a link to ${target})` : null;
-  return word.startsWith('/') && (isHidden(path, hidden) || isHidden(target, hidden)) ? word : null;
+  if (!word.startsWith('/')) return null;
+  const isSocket = (await stat(target).catch(() => null))?.isSocket() === true;
+  return isSocket || isHidden(path, hidden) || isHidden(target, hidden) ? word : null;
 }
 
 function isShown(path: string, { host, checkout, sockets }: Hidden): boolean {

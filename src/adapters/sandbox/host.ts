@@ -23,7 +23,8 @@ export interface Host {
   readonly resolver: string | null;
 }
 
-const MADE_AFRESH = ['/proc', '/sys', '/dev', '/run'];
+/** Folders that every view has of its own. */
+export const MADE_AFRESH = ['/proc', '/sys', '/dev', '/run'];
 const PSEUDO =
   /^(proc|sysfs|devtmpfs|devpts|cgroup2?|securityfs|debugfs|tracefs|configfs|pstore|bpf|mqueue|hugetlbfs|binfmt_misc|autofs|efivarfs|rpc_pipefs|nsfs|fusectl|fuse\..*|fuse)$/;
 const DEVICES = 'null zero full random urandom tty ptmx fd stdin stdout stderr'.split(' ');

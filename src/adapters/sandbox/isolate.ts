@@ -6,7 +6,8 @@ import { hostFault } from '../../core/fault.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
 import { once } from '../../core/timing/once.ts';
 import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
-import { readReports, readWritten, type WantedFiles } from '../candidate/written-files.ts';
+import { LEFT_OUT, readReports, readWritten, type WantedFiles } from '../candidate/written-files.ts';
+import { existing } from '../process/host-paths.ts';
 import { loadLate } from '../process/load-late.ts';
 import { removeTree } from '../process/system-program.ts';
 import { whyUnavailable } from './availability.ts';
@@ -84,12 +85,12 @@ class Commands {
       const reports = await readReports(writes);
       const result = machine.named(withReports(ended, reports), command);
       if (result.kind !== 'exited') return { result, written: [] };
-      if (isPass(result)) {
-        const read = wanted === null ? [] : readWritten(writes, wanted);
-        return { result, written: await read };
-      }
-      const notes = (await machine.notesOn(result.output, folder)).filter((note) => note !== '');
-      return { result: notes.length === 0 ? result : { ...result, notes }, written: [] };
+      const written = isPass(result) && wanted !== null ? await readWritten(writes, wanted) : [];
+      const said = isPass(result)
+        ? (await existing([join(own, LEFT_OUT)])).map(() => TOO_MANY)
+        : await machine.notesOn(result.output, folder);
+      const notes = said.filter((note) => note !== '');
+      return { result: notes.length === 0 ? result : { ...result, notes }, written };
     } finally {
       const removing = removeTree(own);
       // A run that was told to stop has no time for it.
@@ -122,10 +123,14 @@ class Commands {
     const baseView = await machine.viewOver(folder, on);
     const taken = change && (await change.take(await readWritten(machine.writesOf(seen), change.wanted)));
     if (taken === undefined) this.#onBase = { folder, baseView };
-    else this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
+    // No manifests are those of the base.
+    else if (!manifestsIn(taken).isEmpty) this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
     return { kind: 'done', results };
   }
 }
+
+const TOO_MANY =
+  '[It wrote more files than are looked through, so that none of them became part of the change. Let it write less into the repository, or only into node_modules or outside of it.]';
 
 type ReportLong = (command: string, ms: number) => void;
 

@@ -87,8 +87,8 @@ type Places = Pick<MachineCommand, 'over' | 'into'>;
 /** One of the ways to run a command over a view: in namespaces, or in a copy of the checkout. */
 export interface Machine {
   run(command: MachineCommand, limits: CommandLimits): Promise<CommandResult>;
-  /** Where in `into` the files of the checkout are that a command wrote. `original`: what that folder is a copy of. */
-  writesOf(command: Places): { readonly folder: string; readonly original: string | null };
+  /** Where in `into` the files of the checkout are that a command wrote; `stamp`: see `WrittenTree`. */
+  writesOf(command: Places): { readonly folder: string; readonly stamp: string | null };
   /** The result with the paths that a plain step would have named. */
   named(result: CommandResult, command: Places): CommandResult;
   /** The view of the base over what a setup left. */

@@ -8,11 +8,13 @@ import { serialize } from '../../core/timing/serialize.ts';
 import type { CommandResult } from '../../core/verdict/command-result.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { type BaseLayerOptions, type BaseView, ViewBuilder } from '../candidate/view.ts';
+import { BROUGHT } from '../candidate/written-files.ts';
 import { cannotIsolate, notIsolated, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { causeNote, hiddenNote } from './hidden-note.ts';
 import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
+import { boundSockets } from './host-sockets.ts';
 import type { IsolationOptions, Machine, MachineCommand } from './isolation.ts';
 import { type CommandLimits, runSandbox } from './run.ts';
 import { checkoutWritesIn, type Kept } from './trees.ts';
@@ -81,6 +83,7 @@ export class NamespaceMachine implements Machine {
         layers: layers.map((layer) => layer.folder),
         whiteouts: layers.flatMap((layer) => layer.deletions.map((path) => join(layer.folder, path))),
         replaced,
+        sockets: await boundSockets([base.source.checkout, ...host.tools.map(({ path }) => path)]),
         home: join(temp, 'home'),
       },
       command: { argv, env, workingDirectory },
@@ -92,7 +95,7 @@ export class NamespaceMachine implements Machine {
   }
 
   writesOf({ into: { folder, what } }: Pick<MachineCommand, 'into'>) {
-    return { folder: what === 'setup' ? checkoutWritesIn(folder) : folder, original: null };
+    return { folder: what === 'setup' ? checkoutWritesIn(folder) : join(folder, BROUGHT), stamp: null };
   }
 
   named(result: CommandResult): CommandResult {
@@ -166,7 +169,8 @@ function networkNote(ports: readonly (number | string)[]): string {
 /** Reserved for the runner and this process, so that a greedy command is killed instead of them. */
 const MEMORY_KEPT = 1024 ** 3;
 
-function memoryLimit(): number {
-  const total = totalmem();
+export function memoryLimit(): number {
+  // A container may have less than its machine; 0 or more than there is: it has no limit.
+  const total = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.floor(Math.max(total - MEMORY_KEPT, total * 0.6));
 }

@@ -5,8 +5,7 @@ import type { Owner } from '../candidate/layer.ts';
 import type { BringOut } from '../candidate/written-files.ts';
 import type { Argv } from '../process/command-line.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
-import type { Host } from './host.ts';
-import { type Kept, placeOfWrites, type SandboxFiles, treesOf } from './trees.ts';
+import { type Layered, placeOfWrites, treesOf } from './trees.ts';
 
 export interface SandboxCommand {
   readonly argv: Argv;
@@ -16,9 +15,7 @@ export interface SandboxCommand {
 }
 
 /** One command in its own namespaces. Paths are absolute. */
-export interface Sandbox {
-  readonly host: Host;
-  readonly files: SandboxFiles;
+export interface Sandbox extends Layered {
   readonly command: SandboxCommand;
   readonly network: 'deny' | 'allow';
   /** Ports of the host's loopback interface; null: none. */
@@ -26,7 +23,6 @@ export interface Sandbox {
   readonly owner: Owner;
   /** Our own folder; its empty folders `stage` and `root` are used as mount points. */
   readonly temp: string;
-  readonly kept: Kept;
   /** Which small files that the command wrote in the checkout are copied to the host; null: none. */
   readonly bringOut: BringOut | null;
   /** Limits of the command and its children: bytes of memory; processes and threads. */
@@ -178,6 +174,7 @@ function renderShell(
     devices: sandbox.host.devices,
     environment: Object.entries(sandbox.command.env).map(([name, value]) => `${name}=${value}`),
     command: sandbox.command.argv,
+    services: sandbox.files.sockets,
     ports: sandbox.ports?.numbers.map(String) ?? [],
     handed: sandbox.ports?.paths ?? [],
   };

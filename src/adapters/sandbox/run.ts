@@ -64,7 +64,8 @@ export async function runSandbox(
       onStderr: (chunk) => output.push(chunk),
       stopper: stopperOf(via),
     });
-    await ready;
+    // A run that was told to stop has no time for it.
+    if (end.kind !== 'aborted') await ready;
     return endOf(end, output, sandbox.command.argv);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,9 @@
+import { BROUGHT, LEFT_OUT } from '../candidate/written-files.ts';
 import { SHOW_PORTS, START_PORTS } from './exposed-ports.ts';
+
+/** Of more files, or of small ones with more bytes, none is copied but reports: half of them would be taken for all. */
+const MOST_FILES = 50_000;
+const MOST_BYTES = 1_000_000_000;
 
 /**
  * The root script of one isolated command: process 1 of new namespaces. Its file begins with the shell assignments of a
@@ -40,6 +45,10 @@ for one in "\${whiteouts[@]}"; do [ -c "$one" ] || { mkdir -p "\${one%/*}"; mkno
 LIBMOUNT_FORCE_MOUNT2=always mount -a -T "$fstab"
 cp -a "\${devices[@]}" "$root/dev/"
 if [ "$network" = deny ]; then { ip link set lo up || ifconfig lo up || true; } 2>/dev/null; fi
+# One that ended meanwhile is no longer there.
+for one in "\${services[@]}"; do
+  [ ! -S "$root$one" ] || LIBMOUNT_FORCE_MOUNT2=always mount -o bind /dev/null "$root$one" || [ ! -e "$root$one" ]
+done
 ${SHOW_PORTS}
 if [ -n "$resolver" ]; then mkdir -p "$root\${resolver%/*}"; cp "$resolver" "$root$resolver"; fi
 
@@ -127,23 +136,30 @@ fi
 if [ -n "$written" ]; then
   kill -KILL -1
   cd /proc/self/fd/"$written"
+  there=/proc/self/fd/"$out"
+  mkdir "$there/${BROUGHT}"
   files() { find . \\( -name node_modules -o -name .git \\) -prune -o -type f "$@"; }
   # At most so many files, and of those so many bytes together.
   bring() {
     head -z -n "$1" | tar -c -f - --no-recursion --null -T - | head -c "$2" |
-      tar -x -f - -C /proc/self/fd/"$out" --no-same-owner --no-same-permissions
+      tar -x -f - -C "$there/${BROUGHT}" --no-same-owner --no-same-permissions
   }
-  if [ "$what" = all ] && [ "$code" = 0 ]; then
-    files -size -2049k -print0 | bring 5000 10G
+  few() {
+    local sizes
+    sizes=($(files \\( -size -2049k -printf '%s\\n' -o -printf '0\\n' \\) | head -n ${MOST_FILES + 1}))
+    local IFS=+
+    [ "\${#sizes[@]}" -le ${MOST_FILES} ] && [ "$((\${sizes[*]-0}))" -le ${MOST_BYTES} ]
+  }
+  [ "$what $code" != 'all 0' ] || few || { what=reports; : >"$there/${LEFT_OUT}"; }
+  if [ "$what $code" = 'all 0' ]; then
+    files -size -2049k -print0 | bring ${MOST_FILES} ${2 * MOST_BYTES}
     # Of larger files only that they are there.
-    files -size +2048k -print0 | head -z -n 200 |
-      while IFS= read -r -d '' one; do
-        mkdir -p /proc/self/fd/"$out"/"\${one%/*}"; truncate -s 4M /proc/self/fd/"$out"/"$one"
-      done
+    files -size +2048k -printf '%h\\0' | (cd "$there/${BROUGHT}" && xargs -0 -r mkdir -p)
+    files -size +2048k -print0 | (cd "$there/${BROUGHT}" && xargs -0 -r truncate -s 4M)
   elif [ -n "$(files -name '*.xml' -print -quit)" ]; then
     files -name '*.xml' -size -2049k -print0 | xargs -0 -r grep -lsZF '<testsuite' | bring 2001 16M
   fi
-  chown -R "$uid:$gid" /proc/self/fd/"$out"/.
+  chown -R "$uid:$gid" "$there/."
 fi
 exit "$code"
 `;

@@ -53,7 +53,9 @@ export async function toolFolders(
     found.push({ path, source, credentials: [...(await credentialsIn(path, home)), ...own] });
   };
   const named = PATH.split(':').map((folder) => programFolder(folder, apart));
-  for (const path of [...known, ...named, ...Object.values(rest)]) await add(path);
+  // Some variables are lists, such as GEM_PATH.
+  const others = Object.values(rest).flatMap((value) => (value.startsWith('/') ? value.split(':') : []));
+  for (const path of [...known, ...named, ...others]) await add(path);
   const places = [
     ...(await programPlaces(checkout)),
     ...found.flatMap(({ path }) => [path, join(path, 'bin')]),

@@ -10,6 +10,8 @@ export interface SandboxFiles {
   readonly whiteouts: readonly string[];
   /** Files elsewhere that are replaced in the view: path -> the file shown instead. */
   readonly replaced: ReadonlyMap<string, string>;
+  /** Real paths of the host's sockets that nothing in the view may reach. */
+  readonly sockets: readonly string[];
   /** A folder with the files that the home folder of the view has. */
   readonly home: string;
 }
@@ -29,7 +31,7 @@ export interface Kept {
 }
 
 /** What the writable folders of a view are made of. */
-interface Layered {
+export interface Layered {
   readonly host: Host;
   readonly files: SandboxFiles;
   readonly kept: Kept;

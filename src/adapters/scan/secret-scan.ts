@@ -169,9 +169,10 @@ async function withoutKnownLines(
 /** Limited because it becomes a command line argument. */
 const MAX_NEEDLE = 500;
 
+/** Of several, the last: the first one of a key can be the same in all keys of its kind. */
 function longestLine(value: string): string {
   const lines = asText(value).split(/\r?\n/);
-  return lines.reduce((longest, line) => (line.length > longest.length ? line : longest), '').trim();
+  return lines.reduce((longest, line) => (line.length >= longest.length ? line : longest), '').trim();
 }
 
 function leftOut(changes: ChangeSet, path: string, values: readonly FoundValue[]): ChangeSet {

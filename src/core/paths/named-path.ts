@@ -1,7 +1,9 @@
+import { isInstalled } from './installed.ts';
+
 /**
  * The repository path that a path in an output stands for. An output names files by an absolute path or relative to
  * some folder. A path that the name ends with wins, the longest first; otherwise it is the one path that ends with the
- * name.
+ * name. Installed packages have files of the same names, which stand for none.
  *
  * @param paths all paths of the repository
  * @returns null when no path fits, or several do
@@ -11,7 +13,8 @@ export function findNamedPath(named: string, paths: readonly string[]): string |
   let inside: string | null = null;
   for (const path of paths) {
     const isInside = path === name || name.endsWith(`/${path}`);
-    if (isInside && path.length > (inside?.length ?? 0)) inside = path;
+    if (isInside && !isInstalled(name.slice(0, -path.length)) && path.length > (inside?.length ?? 0))
+      inside = path;
   }
   if (inside !== null) return inside;
   const below = paths.filter((path) => path.endsWith(`/${name}`));

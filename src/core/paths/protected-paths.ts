@@ -120,11 +120,6 @@ export function protectedKind(path: string): string | null {
   return PROTECTED_FILES.find((files) => fits(names, files) && !isBelow(names, files.open))?.what ?? null;
 }
 
-/** @param options.allow whether the input `allow-paths` opens a path */
-export function isProtected(path: string, options: { readonly allow: (path: string) => boolean }): boolean {
-  return protectedKind(path) !== null && !options.allow(path);
-}
-
 function fits(names: readonly string[], { anywhere = [], atRoot }: ProtectedFiles): boolean {
   return isBelow(names, atRoot) || names.some((name) => anywhere.some((pattern) => isNamed(name, pattern)));
 }

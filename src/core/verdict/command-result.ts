@@ -28,7 +28,7 @@ export type CommandResult =
       readonly ms: number;
       /** Files that became part of the change, or were refused. */
       readonly generated?: readonly GeneratedFile[];
-      /** What the host knows of why it failed, in square brackets. Never part of the output. */
+      /** What the host knows of why it failed, or why nothing that it wrote was taken, in square brackets. Never part of the output. */
       readonly notes?: readonly string[];
       /** JUnit's XML that it wrote, one file after the other. As little to be trusted as the output. */
       readonly reports?: string;
