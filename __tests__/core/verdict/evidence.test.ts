@@ -34,10 +34,10 @@ describe('how a command ended is told by counts', () => {
     ['exit code 1, 9 tests', {}],
     ['2 of 9 assertions failed', { failures: two, tests: 4 }],
     ['passed, 9 assertions, 1 skipped', { code: 0, tests: null, skipped: 1 }],
-    // Where they may not be all, or are no tests, or more than ran, they are no count.
+    // Where they may not be all, they are no count; where some are no tests, or more than ran, they are failures.
     ['exit code 1, 9 tests', { failures: two, isComplete: false }],
-    ['exit code 1, 9 tests', { failures: [...two, failing('c', 'load')] }],
-    ['exit code 1, 1 test', { failures: two, executed: 1 }],
+    ['exit code 1, 9 tests, 3 failures', { failures: [...two, failing('c', 'load')] }],
+    ['exit code 1, 1 test, 2 failures', { failures: two, executed: 1 }],
     ['exit code 0, 2 of 9 tests failed', { code: 0, failures: two }],
     ['exit code 0, 9 tests', { code: 0, failures: two, isComplete: false }],
   ])('%s', (words, ended) => {

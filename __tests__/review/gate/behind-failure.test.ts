@@ -72,7 +72,7 @@ describe('a command that fails on the change as on the base', () => {
     expect(comparison?.failures).toMatchObject([{ class: 'pre-existing' }, {}]);
     // It ran three tests, and one failed.
     expect(describeRead(comparison?.base ?? { result: exited(0, ''), reading: null })).toBe(
-      'exit code 1, 3 tests',
+      'exit code 1, 3 tests, 2 failures',
     );
   });
 

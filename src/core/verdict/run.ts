@@ -1,5 +1,12 @@
 import { type CommandResult, describeResult } from './command-result.ts';
-import { countOfTests, executedWords, type Failure, isOfTest, type OutputReading } from './test-report.ts';
+import {
+  countedFailures,
+  countOfTests,
+  executedWords,
+  type Failure,
+  isOfTest,
+  type OutputReading,
+} from './test-report.ts';
 
 /** How a command ended, and what was read from its output; `reading` is null when it was never started. */
 export interface ReadResult {
@@ -81,6 +88,9 @@ export function describeRead({ result, reading }: Pick<CommandRun, 'result' | 'r
   // A script may hide that tests failed: then its exit code is not told as a pass.
   const isHidden = result.kind === 'exited' && result.code === 0 && reading.failures.length > 0;
   const end = isHidden ? 'exit code 0' : describeResult(result);
-  if (result.kind !== 'exited' || failed === 0 || !isCounted) return `${end}, ${tests}${skipped}`;
+  const named = reading.failures.filter(({ cause }) => cause !== 'line');
+  const areAll = result.kind === 'exited' && reading.isComplete;
+  const failures = !areAll || named.length === 0 ? '' : `, ${countedFailures(named)}`;
+  if (result.kind !== 'exited' || failed === 0 || !isCounted) return `${end}, ${tests}${skipped}${failures}`;
   return `${isHidden ? `${end}, ` : ''}${failed} of ${tests} failed${skipped}`;
 }

@@ -37,7 +37,7 @@ function ofVerdict(
 }
 
 const UNKNOWN =
-  'Whether a test fails when a part of the code is left out is not known: no run gave an answer, or its time (half of that of the commands, or 15 seconds) was over.';
+  'Whether a test fails when a part of the code is left out is not known: in the time for that (half of what the commands took, or 15 seconds), no run gave an answer.';
 
 /** A command that stops at a failure of the base says nothing of what comes after it. */
 function behindFailure({ command, outcome, uncovered }: Comparison): readonly string[] {

@@ -30,7 +30,7 @@ function provenWords(proof: RedToGreen): string {
   }
   const [many, one] = countOf(proof);
   const which = isOwn ? `${many} of this change` : `${many} of the base`;
-  const edited = isOwn ? editedWords(proof) : '';
+  const edited = isOwn ? editedWords(proof, one) : '';
   return `${which} ${one ? 'fails' : 'fail'} on the old code and ${one ? 'passes' : 'pass'} on the new.${edited}`;
 }
 
@@ -42,8 +42,9 @@ function countOf({ tests }: ProofSides): readonly [words: string, isOne: boolean
 }
 
 /** An edited test checks what the change decided. That is mentioned, but is no doubt. */
-function editedWords({ alteredTests = 0 }: RedToGreen): string {
+function editedWords({ alteredTests = 0 }: RedToGreen, isOne: boolean): string {
   if (alteredTests === 0) return '';
+  if (isOne) return ' It already existed and passed on the base: this change edited it, or what it uses.';
   const them = alteredTests === 1 ? 'it, or what it uses' : 'them, or what they use';
   return ` ${alteredTests} of these already existed and passed on the base: this change edited ${them}.`;
 }

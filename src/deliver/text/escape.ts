@@ -90,10 +90,12 @@ export function escapedWords(text: string, maxChars = LINE): string {
 }
 
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[ \]\s+)?(?=\S)/;
+const EMPTY_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s*$/;
 
-/** Several lines of prose of others: lists, check boxes and inline code stay, no other Markdown works. */
+/** Several lines of prose of others: lists, check boxes and inline code stay, empty items go, no other Markdown works. */
 export function escapedProse(text: string): string {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
+    if (EMPTY_ITEM.test(line)) return '';
     const [item = ''] = ITEM.exec(line) ?? [];
     const number = /\d+/.exec(item)?.[0];
     const box = item.includes('[') ? '[ ] ' : '';
