@@ -32,7 +32,7 @@ async function inTime(
       clock += gateSeconds * SECOND;
       return gate(command);
     },
-    limits: { maxRounds: 50, maxMs: options.maxMs },
+    limits: { maxRounds: 50, maxMs: options.maxMs, ...options.limits },
     now: () => clock,
   });
 }
@@ -116,6 +116,18 @@ describe('the review at the end', () => {
     expect(notesOf(played)).toContainEqual(
       expect.stringMatching(/^An earlier state of the change did better/),
     );
+  });
+
+  test('brings what the model said of that change back with it', async () => {
+    const worse = calling(writing(5), ['finish', { title: 'Worse', summary: 'It is worse.' }]);
+    const played = await inTime(
+      [
+        [1, red],
+        [1, worse],
+      ],
+      { gateSeconds: 1, maxMs: 600 * SECOND, limits: { maxValidationRetries: 1 } },
+    );
+    expect(played.end).toMatchObject({ kind: 'unvalidated', claim: { title: 'Correct one' } });
   });
 
   test('is left out when it cannot end in time and something was validated before; that stands, and it is said', async () => {

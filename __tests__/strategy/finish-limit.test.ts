@@ -59,6 +59,7 @@ describe('the limit of attempts at finish', () => {
     return {
       budget: budgetOf({ maxValidationRetries: 1 }),
       review: async () => review,
+      claimOf: () => null,
       criticise: async () => critic,
     };
   }

@@ -14,6 +14,7 @@ export function runContext(given: Partial<RunContext>): RunContext {
       escalated: unused,
       useStrongerModel: unused,
       review: unused,
+      claimOf: () => null,
     },
     ...{ criticise: unused, recovered: unused, ...given },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Review } from '../../src/core/decision.ts';
+import type { Claim, Review } from '../../src/core/decision.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { finish } from '../../src/tools/finish.ts';
@@ -34,13 +34,13 @@ describe('finish', () => {
     const asAnswer = { ...claim, answer: true };
 
     test('ends the rounds once the gate on the base has ended', async () => {
-      const reviewed: (string | null)[] = [];
-      const review = async (title: string | null): Promise<Review> => {
-        reviewed.push(title);
+      const reviewed: unknown[] = [];
+      const review = async (about: Claim | null): Promise<Review> => {
+        reviewed.push(about);
         return { kind: 'no-change' };
       };
       const { status, ending } = await finish.invoke(asAnswer, { ...scopeOf(), review });
-      expect(reviewed).toEqual(['fix: count']);
+      expect(reviewed).toEqual([claim]);
       expect(status).toBe('done');
       expect(ending).toEqual({ kind: 'finish', as: 'answer', claim, review: { kind: 'no-change' } });
     });

@@ -142,8 +142,10 @@ export interface RunContext {
   escalated(step: EscalationStep): void;
   /** Makes later replies come from the stronger model. False: there is none, or it is in use already. */
   useStrongerModel(): boolean;
-  /** Has the host review the present change. */
+  /** Has the host review the present change, and takes the best one that was reviewed. */
   review(): Promise<Review>;
+  /** What the model said of the change that a review is of; null: nothing yet. */
+  claimOf(review: Review): Claim | null;
   /** Asks the critic about a validated change and what the model says of it; free if it is off. */
   criticise(claim: Claim, verdict: Verdict): Promise<CriticOutcome>;
   /** Reports that a file is shown whole because patches of it failed. */

@@ -1,4 +1,4 @@
-import type { Review } from '../core/decision.ts';
+import type { Claim, Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Deadline } from './deadline.ts';
@@ -6,8 +6,8 @@ import { isNoWorse, type ReviewedChange } from './reviewed-change.ts';
 
 export interface CandidateTrackerOptions {
   readonly workspace: Workspace;
-  /** Reviews the current change set. @param title what it is called; null: as before */
-  readonly review: (title: string | null) => Promise<Review>;
+  /** Reviews the current change set. @param claim what the model says of it; null: nothing new */
+  readonly review: (claim: Claim | null) => Promise<Review>;
   readonly deadline: Deadline;
   readonly emit: Emit;
 }
@@ -17,23 +17,30 @@ export class CandidateTracker {
   readonly #options: CandidateTrackerOptions;
   /** The last review of each change set, by its hash. */
   readonly #reviews = new Map<string, ReviewedChange['review']>();
+  readonly #claims = new WeakMap<Review, Claim>();
   #best: ReviewedChange | null = null;
 
   constructor(options: CandidateTrackerOptions) {
     this.#options = options;
   }
 
-  async review(title: string | null = null): Promise<Review> {
+  async review(claim: Claim | null = null): Promise<Review> {
     const { workspace, deadline } = this.#options;
     const startedAt = performance.now();
-    const review = await this.#options.review(title);
+    const review = await this.#options.review(claim);
     deadline.sawReview(performance.now() - startedAt);
     // Read after the review, which may format files before it validates them.
     if (review.kind === 'no-change') return review;
+    if (claim !== null) this.#claims.set(review, claim);
     const reviewed = { changes: workspace.changes(), review };
     this.#reviews.set(reviewed.changes.hash, review);
     if (this.#best === null || isNoWorse(reviewed, this.#best)) this.#best = reviewed;
     return review;
+  }
+
+  /** What the model said of the change that a review is of; null: nothing yet. */
+  claimOf(review: Review): Claim | null {
+    return this.#claims.get(review) ?? null;
   }
 
   /**

@@ -172,6 +172,7 @@ class Rounds {
       escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#candidates.finalReview(),
+      claimOf: (review) => this.#candidates.claimOf(review),
       criticise: (claim, verdict) => this.#options.criticise(claim, verdict, this.#failed),
       recovered: (path) => this.#options.emit({ kind: 'recovered', path }),
     };
@@ -207,7 +208,7 @@ class Rounds {
         // The window may have shrunk since the last reply.
         resultChars: window.resultChars,
         signal: this.#signal,
-        review: (title) => this.#candidates.review(title),
+        review: (claim) => this.#candidates.review(claim),
       },
       ending: this.#isImitation ? 'refused' : 'granted',
     });

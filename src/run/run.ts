@@ -172,9 +172,9 @@ function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal
     get commandLimitMs() {
       return execution.limitMs();
     },
-    review: async (title) => {
+    review: async (claim) => {
       if (run.role !== 'coder') return { kind: 'no-change' };
-      if (title !== null) workbench.entitle(title);
+      if (claim !== null) workbench.entitle(claim.title);
       const found = await (await validation.open()).review();
       if (found.kind !== 'no-change') await onReviewed(found.verdict);
       return found;

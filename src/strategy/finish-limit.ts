@@ -13,7 +13,7 @@ import type { Attempts } from './attempts.ts';
 import type { CriticRounds } from './critic-rounds.ts';
 import { type Advice, GOES_ON, type Policy, type Round } from './policy.ts';
 
-type Run = Pick<RunContext, 'budget' | 'review' | 'criticise'>;
+type Run = Pick<RunContext, 'budget' | 'review' | 'claimOf' | 'criticise'>;
 
 /** Decides what follows an attempt to finish, and limits the number of attempts. */
 export class FinishLimit implements Policy {
@@ -74,7 +74,8 @@ async function endedWithBest(context: Run, claim: Claim, why: string): Promise<A
   if (review.kind === 'validated') return { kind: 'exhausted', limit: 'attempts', detail: why };
   const { verdict } = review;
   const reason = verdict.kind === 'blocked' || verdict.kind === 'inconclusive' ? verdict.why : why;
-  return { kind: 'finish', end: { kind: 'unvalidated', claim, verdict, why: reason } };
+  const own = context.claimOf(review) ?? claim;
+  return { kind: 'finish', end: { kind: 'unvalidated', claim: own, verdict, why: reason } };
 }
 
 /**

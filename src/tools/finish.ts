@@ -21,7 +21,7 @@ export const finish = defineTool({
     const parts = [summary.trim(), ofTests].filter((text) => text !== '');
     const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(parts.join('\n\n'), SUMMARY_CHARS) };
     if (answer) return answered(claim, scope);
-    const review = await scope.review(claim.title);
+    const review = await scope.review(claim);
     return { ...answerTo(review), ...factOf(review), ending: { kind: 'finish', as: 'work', claim, review } };
   },
 });
@@ -41,7 +41,7 @@ async function answered(claim: Claim, { workspace, review }: AnswerScope): Promi
     return { status: 'rejected', text };
   }
   // Waits for the end of the gate on the base, which is shown beside the answer.
-  if (now.isEmpty) await review(claim.title);
+  if (now.isEmpty) await review(claim);
   const ending = { kind: 'finish', as: 'answer', claim, review: { kind: 'no-change' } } as const;
   return { status: 'done', text: 'Answered.', ending };
 }

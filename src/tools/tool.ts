@@ -8,7 +8,7 @@ import type {
   ToolSpec,
   ToolStatus,
 } from '../core/chat.ts';
-import type { Ending, Review } from '../core/decision.ts';
+import type { Claim, Ending, Review } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { IssueReading } from '../core/issues.ts';
 import type { Workspace } from '../core/ports.ts';
@@ -32,9 +32,9 @@ export interface ToolScope {
   readonly signal: AbortSignal;
   /**
    * Reviews the current change set.
-   * @param title what the change is called, which commands see as the subject of HEAD; null: as before
+   * @param claim what the model says of it, with a title that commands see as the subject of HEAD; null: nothing new
    */
-  review(title: string | null): Promise<Review>;
+  review(claim: Claim | null): Promise<Review>;
   /** The entry limited to one test file, in the form of its runner. Null: no such form is known. */
   limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null>;
   /** Of a command that failed, or a part of it. */
