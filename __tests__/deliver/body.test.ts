@@ -273,6 +273,16 @@ describe('the pull request of a change that is not validated', () => {
     expect(body).toContain('```text\nit is broken\n```');
   });
 
+  test('of a command whose failures were all read, these are shown and not what else it printed', () => {
+    const details = 'expected 1\nactual 2';
+    const failures = [classed('regression', 'adds', { message: 'expected 1', details })];
+    const body = pullRequestBody(
+      record({ end: unvalidated(), verdict: red({ comparisons: [blocking('regressed', { failures })] }) }),
+    );
+    expect(body).toContain(`\`\`\`text\nadds\n${details}\n\`\`\``);
+    expect(body).not.toContain('it is broken');
+  });
+
   test('a command that was not run is no result', () => {
     const candidate = { result: { kind: 'refused', why: 'no make' } as const, reading: null };
     const verdict = red({ comparisons: [blocking('not-run', { candidate, base: null, why: 'no make' })] });

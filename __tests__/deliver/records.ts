@@ -22,8 +22,8 @@ export function failure(name: string, more: Partial<Failure> = {}): Failure {
   return { id: name, cause: 'assertion', name, at: null, message: '', trace: [], ...more };
 }
 
-export function classed(kind: FailureClass, name: string): ClassedFailure {
-  return { class: kind, failure: failure(name) };
+export function classed(kind: FailureClass, name: string, more: Partial<Failure> = {}): ClassedFailure {
+  return { class: kind, failure: failure(name, more) };
 }
 
 export function exited(code: number, output = ''): CommandResult {

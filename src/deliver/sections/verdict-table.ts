@@ -1,5 +1,7 @@
-import { outputWithNotes } from '../../core/verdict/command-result.ts';
+import { clipEnd } from '../../core/text/text.ts';
+import { type CommandResult, outputWithNotes } from '../../core/verdict/command-result.ts';
 import {
+  blockingFailures,
   type Comparison,
   type Evidence,
   type FailureClass,
@@ -8,7 +10,7 @@ import {
 } from '../../core/verdict/evidence.ts';
 import { describeRead } from '../../core/verdict/run.ts';
 import type { TamperKind } from '../../core/verdict/tampering.ts';
-import { countedFailures, detailOf, type Failure } from '../../core/verdict/test-report.ts';
+import { countedFailures, detailOf, type Failure, isUnexplained } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { BLOCK, escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
@@ -108,7 +110,7 @@ export function failureRows(failures: readonly Failure[]): readonly string[] {
 
 const MAX_OUTPUTS = 5;
 
-/** The end of what the commands that block wrote; empty when none does. The table says why one was not run. */
+/** What the commands that block wrote of their failures; empty when none does. The table says why one was not run. */
 export function failedOutputs(verdict: Verdict | null): string {
   const blocking = (verdict?.evidence.comparisons ?? []).filter(
     ({ outcome, candidate }) => isFailing(outcome) && candidate.result.kind !== 'refused',
@@ -116,9 +118,23 @@ export function failedOutputs(verdict: Verdict | null): string {
   return paragraphs(...firstRows(blocking, outputOf, MAX_OUTPUTS));
 }
 
-function outputOf({ command, candidate: { result } }: Comparison): string {
-  const output = result.kind === 'refused' ? '' : outputWithNotes(result);
+function outputOf(comparison: Comparison): string {
+  const { command, candidate } = comparison;
+  const output = candidate.result.kind === 'refused' ? '' : ofFailures(comparison) || endOf(candidate.result);
   const name = escapedCode(command);
-  if (output.trim() === '') return `${name} printed nothing.`;
-  return `${name}\n\n${escapedBlock(output.slice(-BLOCK))}`;
+  return output.trim() === '' ? `${name} printed nothing.` : `${name}\n\n${escapedBlock(output)}`;
+}
+
+/** Empty: what the runner printed of some failure was not found in its output. */
+function ofFailures(comparison: Comparison): string {
+  const failures = blockingFailures(comparison);
+  const texts = failures.flatMap(({ name, message, details = message, cause }) =>
+    details === '' || isUnexplained({ cause }) ? [] : `${name}\n${details}`,
+  );
+  const areAll = comparison.candidate.reading?.isComplete === true && texts.length === failures.length;
+  return areAll ? clipEnd(texts.join('\n\n'), BLOCK) : '';
+}
+
+function endOf(result: Exclude<CommandResult, { readonly kind: 'refused' }>): string {
+  return outputWithNotes(result).slice(-BLOCK);
 }

@@ -19,7 +19,7 @@ const HEADINGS: readonly Rule[] = [
   },
   {
     kind: 'fault',
-    line: /^An error occurred (?:while loading (?<file>.+?)\.?|in an? (?<hook>.+) hook\.)$/,
+    line: /^An error occurred (?:while loading (?<file>.+?)(?:\.(?: - Did you mean\?)?)?|in an? (?<hook>.+) hook\.)$/,
     enter: 'list',
   },
 ];
