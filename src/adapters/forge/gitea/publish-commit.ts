@@ -25,12 +25,13 @@ type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
 export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
   return async (wanted) => {
     const { branch, changes, baseTree, expectedHead } = wanted;
-    const trees = new Trees({ ...tools, api: tools.withOwnRequests() });
+    const reads = { ...tools, api: tools.withOwnRequests() };
+    const trees = new Trees(reads);
     const target = await trees.applied(baseTree, changes);
     const tip = await tipOf(tools, wanted);
     if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, target, tip) : tip;
     const { parent, tree } = tip;
-    const operations = await operationsFor(tools, await trees.differences(tree, target), changes);
+    const operations = await operationsFor(reads, await trees.differences(tree, target), changes);
     if (operations.kind === 'refused') return operations;
     const stays = await wanted.beforeMove();
     if (stays !== null) return stays;
