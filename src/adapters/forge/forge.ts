@@ -22,18 +22,18 @@ export interface ForgeOptions extends ApiOptions {
   readonly repository: RepositoryRef;
 }
 
-/** What a run can do without, as live updates, has its own budget of requests, and is tried once and not for long. */
-const LIVE_REQUESTS: Partial<ForgeFetchOptions> = {
-  maxRequests: 400,
-  attemptMs: 4000,
-  remainingMs: (until) => (until === 'run-end' ? 0 : 4000),
-};
-
 /** The longest wait for what a run can do without: most failures have passed by then, a spent limit has not. */
 const OPTIONAL_MS = 15_000;
 
 /** The most there is: a run of three days saves its session every five minutes, with three requests. */
 const OWN_REQUESTS = 3000;
+
+/** What a run can do without, as live updates, has its own budget of requests, and is tried once and not for long. */
+const TRIED_ONCE: Partial<ForgeFetchOptions> = {
+  maxRequests: OWN_REQUESTS,
+  attemptMs: 4000,
+  maxAttempts: 1,
+};
 
 /** A new branch is not visible everywhere at once. */
 const VISIBILITY_MS = 1500;
@@ -84,7 +84,7 @@ export interface ForgeKind {
 /** Implements the ports. What must not use up the requests of a run has requests of its own. */
 export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const { serverUrl, repository, emit, remainingMs } = options;
-  const [api, liveApi] = [openApi(options), openApi({ ...options, ...LIVE_REQUESTS })];
+  const [api, triedOnce] = [openApi(options), openApi({ ...options, ...TRIED_ONCE })];
   const optionalApi = openApi({
     ...options,
     remainingMs: (until) => Math.min(OPTIONAL_MS, remainingMs(until)),
@@ -116,14 +116,14 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     setStatus: createSetStatus({ ...tools, api: withOwnRequests() }),
     upsertComment: createUpsertComment({ ...tools, ownLogin }),
     ownComment: createOwnComment({ reads, ownLogin }),
-    updateComment: createUpdateComment({ api: liveApi, repository }),
+    updateComment: createUpdateComment({ api: triedOnce, repository }),
     async pictures(addresses) {
       const { createPictures } = await import('./pictures.ts');
       const places = await kind.picturePlaces(serverUrl);
       return createPictures({ ...options, places, signal: options.signal() }).pictures(addresses);
     },
     issues: createForgeIssues({ ...tools, ownLogin, requests: kind.issueRequests(tools) }),
-    relatedWork: createRelatedWork(emit, (issue) => kind.relatedWork({ api: liveApi, repository }, issue)),
+    relatedWork: createRelatedWork(emit, (issue) => kind.relatedWork({ api: triedOnce, repository }, issue)),
     sessionOf: (issue) => kind.session({ api: withOwnRequests(), repository }, issue),
   };
 }
