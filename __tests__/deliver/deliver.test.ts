@@ -121,7 +121,7 @@ function delivered(
     secrets,
     secretScan: { found: async () => [] },
     changes,
-    written: { changes, baseTree: 'd'.repeat(40) },
+    written: { changes, baseTree: 'd'.repeat(40), tree: 'e'.repeat(40) },
     expectedHead: options.expectedHead ?? null,
     baseBranch: 'main',
     onUnvalidated,

@@ -167,6 +167,8 @@ export interface WrittenTree {
   readonly changes: ChangeSet;
   /** The id of the tree that the changes apply to. */
   readonly baseTree: string;
+  /** The id of the tree that they turn it into, which was judged. */
+  readonly tree: string;
 }
 
 export interface CommitRequest extends WrittenTree {

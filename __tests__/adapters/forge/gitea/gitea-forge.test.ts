@@ -16,6 +16,7 @@ import { expectPlacesOfBranches } from '../../../support/branch-places.ts';
 import { createForgeClock } from '../../../support/forge-clock.ts';
 import { giteaComplaints } from '../../../support/gitea-description.ts';
 import { masked } from '../../../support/masked.ts';
+import { writtenTree } from '../../../support/written-tree.ts';
 
 const BRANCH = 'tether/issue-1';
 const MARKER = '<!-- tether:status issue=1 -->';
@@ -65,8 +66,8 @@ async function request(
   expectedHead: string | null,
   more: Partial<CommitRequest> = {},
 ): Promise<CommitRequest> {
-  const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
-  return { ...UNCONDITIONAL, branch: BRANCH, changes, baseTree, expectedHead, ...more };
+  const written = await writtenTree(repository.gitDir, changes);
+  return { ...UNCONDITIONAL, ...written, branch: BRANCH, expectedHead, ...more };
 }
 
 async function treeOf(ref: string): Promise<ReadonlyMap<string, string>> {
@@ -136,6 +137,12 @@ describe('a commit', () => {
     const why = `The change needs a mode (executable, link or submodule) for ${path}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
     expect(published).toEqual({ kind: 'refused', why });
     expect(await repository.branches()).toEqual(['main']);
+  });
+
+  test('that comes to another tree than the judged one is told, and never as committed', async () => {
+    const given = await request(base().with('README.md', file('x\n')), null, { tree: 'e'.repeat(40) });
+    const published = await createGiteaForge(options()).publish(given);
+    expect(published).toMatchObject({ kind: 'refused', why: expect.stringContaining('something else') });
   });
 
   test('may touch more folders than a run has requests for the rest', async () => {
