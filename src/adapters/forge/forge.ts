@@ -1,6 +1,8 @@
 import type { Emit } from '../../core/events.ts';
 import type { Forge, ForgeReads } from '../../core/ports.ts';
-import type { PullChangeSource } from '../../core/related-work.ts';
+import type { RunPullSource } from '../../core/related-work.ts';
+import type { ForgeChecks } from '../../core/remarks/failed-check.ts';
+import type { ForgeRemarks } from '../../core/review-comment.ts';
 import type { SessionStore } from '../../core/session.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { type ApiOptions, type ForgeApi, openApi } from './api.ts';
@@ -51,19 +53,7 @@ export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
   readonly awaitVisibility: () => Promise<void>;
 }
 
-type SharedPorts =
-  | keyof ForgeReads
-  | (
-      | 'repository'
-      | 'pictures'
-      | keyof PullChangeSource
-      | 'relatedWork'
-      | 'sessionOf'
-      | 'issues'
-      | 'ownAmong'
-      | 'knownAccount'
-    )
-  | ('setStatus' | 'upsertComment' | 'ownComment' | 'updateComment' | 'upsertPullRequest' | 'makeDraft');
+type OwnPorts = Pick<Forge, 'publish' | 'pushRight'> & RunPullSource & ForgeRemarks & ForgeChecks;
 
 /** What differs between forges. */
 export interface ForgeKind {
@@ -78,7 +68,7 @@ export interface ForgeKind {
   session(at: RepositoryApi<ForgeApi>, issue: number): SessionStore;
   pullForge(tools: ForgeTools): PullForge;
   picturePlaces(serverUrl: string): Promise<PicturePlaces>;
-  ports(tools: ForgeTools): Omit<Forge, SharedPorts>;
+  ports(tools: ForgeTools): OwnPorts;
 }
 
 /** Implements the ports. What must not use up the requests of a run has requests of its own. */
@@ -118,9 +108,9 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     ownComment: createOwnComment({ reads, ownLogin }),
     updateComment: createUpdateComment({ api: triedOnce, repository }),
     async pictures(addresses) {
-      const { createPictures } = await import('./pictures.ts');
+      const { picturesAt } = await import('./pictures.ts');
       const places = await kind.picturePlaces(serverUrl);
-      return createPictures({ ...options, places, signal: options.signal() }).pictures(addresses);
+      return picturesAt(addresses, { ...options, places, signal: options.signal() });
     },
     issues: createForgeIssues({ ...tools, ownLogin, requests: kind.issueRequests(tools) }),
     relatedWork: createRelatedWork(emit, (issue) => kind.relatedWork({ api: triedOnce, repository }, issue)),
