@@ -8,7 +8,7 @@ import { request } from '../http/request.ts';
 import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
 import { refusedCommit } from '../refusal.ts';
 import type { NewBlob, NewTree } from './bodies.ts';
-import { commitOf, createObject } from './create-object.ts';
+import { createCommit, createObject } from './create-object.ts';
 import { moveRef } from './refs.ts';
 import { type TreeEntry, treeEntries } from './tree.ts';
 
@@ -59,7 +59,7 @@ async function makeCommit(
   const tree = await makeTree(tools, wanted.baseTree, entries);
   if (tree !== wanted.tree) return { kind: 'refused', why: anotherTree(tree, wanted.tree) };
   if (isSame(tip, tree)) return { sha: tip.head.sha };
-  const commit = await commitOf(tools, wanted, { tree, parents: tip.parents });
+  const commit = await createCommit(tools, wanted, { tree, parents: tip.parents });
   return { sha: commit.sha('sha') };
 }
 
