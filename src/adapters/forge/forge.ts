@@ -46,7 +46,7 @@ export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
   readonly reads: ForgeReads;
   readonly emit: Emit;
   /** For what a run can do without: nothing waits long for it. */
-  readonly optionalApi: ForgeApi;
+  readonly impatientApi: ForgeApi;
   /** For what takes many requests. */
   readonly withOwnRequests: () => ForgeApi;
   /** Waits a moment. */
@@ -75,7 +75,7 @@ export interface ForgeKind {
 export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const { serverUrl, repository, emit, remainingMs } = options;
   const [api, triedOnce] = [openApi(options), openApi({ ...options, ...TRIED_ONCE })];
-  const optionalApi = openApi({
+  const impatientApi = openApi({
     ...options,
     remainingMs: (until) => Math.min(OPTIONAL_MS, remainingMs(until)),
   });
@@ -92,8 +92,8 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const awaitVisibility = () =>
     waitForForge(Math.max(0, Math.min(VISIBILITY_MS, remainingMs('run-end'))), options);
   const site = { serverUrl, repository, remedies };
-  const tools = { ...site, api, optionalApi, withOwnRequests, reads, emit, awaitVisibility };
-  const ownLogin = createOwnLogin(workflowLogins, () => kind.ownLogin(optionalApi));
+  const tools = { ...site, api, impatientApi, withOwnRequests, reads, emit, awaitVisibility };
+  const ownLogin = createOwnLogin(workflowLogins, () => kind.ownLogin(impatientApi));
   return {
     repository,
     ...reads,
