@@ -61,7 +61,7 @@ async function planned(many: ManyIssues, options: { perHour: number; latencyMs: 
     const [owner = '', name = ''] = full.split('/');
     return createGitHubBatch({ api, repository: { owner, name } });
   });
-  const found = await survey(repositories, { label: 'tether' }, () => undefined);
+  const found = await survey(repositories, 'tether', () => undefined);
   const plan = await planBatch(found, {
     maxJobs: 256,
     openPulls: { repository: 'o/a', most: 50 },

@@ -51,7 +51,7 @@ function issue(number: unknown): object {
 
 async function planned(answer: Answer) {
   const { requests, repositories } = opened(answer);
-  const plan = await planBatch(await survey(repositories, { label: 'tether' }, () => undefined), LIMITS);
+  const plan = await planBatch(await survey(repositories, 'tether', () => undefined), LIMITS);
   return { plan, requests, jobs: plan.jobs.map((job) => `${job.repository} ${job.issue}`) };
 }
 
@@ -113,7 +113,7 @@ test('no more jobs are planned than pull requests may be open, those of runs and
     ...{ number: 50 + at, head: { ref, repo }, base: { repo } },
   }));
   const asked = opened((path) => (path === '/repos/o/b/pulls' ? { body: pulls } : null));
-  const found = await survey(asked.repositories, { label: 'tether' }, () => undefined);
+  const found = await survey(asked.repositories, 'tether', () => undefined);
   const plan = await planBatch(found, { ...LIMITS, openPulls: { repository: 'O/b', most: 3 } });
   expect(plan.jobs.filter(({ repository }) => repository === 'o/b').map((job) => job.issue)).toEqual([1]);
   expect(plan.jobs).toHaveLength(7);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { BranchState } from '../../src/core/branch-place.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import type {
-  BranchState,
   CommitRequest,
   PublishedCommit,
   PublishedPullRequest,
@@ -121,7 +121,7 @@ function delivered(
     secrets,
     secretScan: { found: async () => [] },
     changes,
-    written: { changes, baseTree: 'd'.repeat(40) },
+    written: { changes, baseTree: 'd'.repeat(40), tree: 'e'.repeat(40) },
     expectedHead: options.expectedHead ?? null,
     baseBranch: 'main',
     onUnvalidated,

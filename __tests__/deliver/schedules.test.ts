@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGitHubForge } from '../../src/adapters/forge/github/github-forge.ts';
 import { Timeline } from '../../src/adapters/telemetry/timeline.ts';
-import { ChangeSet } from '../../src/core/change-set.ts';
+import { ChangeSet, textOf } from '../../src/core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
@@ -211,6 +211,13 @@ function isReadiness({ method, path, body }: Held): boolean {
   return method === 'POST' && path === '/pulls' && body.draft !== true;
 }
 
+function treesOf(base: string, changes: ChangeSet): { readonly baseTree: string; readonly tree: string } {
+  const baseTree = forge.commits.get(base)?.tree ?? '';
+  const files = new Map(forge.trees.get(baseTree));
+  for (const [path, change] of changes.entries()) files.set(path, textOf(change));
+  return { baseTree, tree: forge.treeIdOf(files) };
+}
+
 /** From the look at the branch to the last word, as `run.ts` has it. */
 async function play(player: Player, content: string, watch: Watch): Promise<void> {
   const adapter = createGitHubForge({
@@ -263,7 +270,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     secrets,
     secretScan: { found: async () => [] },
     changes,
-    written: { changes, baseTree: forge.commits.get(base)?.tree ?? '' },
+    written: { changes, ...treesOf(base, changes) },
     expectedHead,
     baseBranch: 'main',
     onUnvalidated: 'draft',

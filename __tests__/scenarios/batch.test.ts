@@ -141,7 +141,7 @@ test('a batch of 40 issues over three repositories is planned with a reason for 
   expect(summary).toContain(
     '**Forecast:** 5.80 US dollars at the median cost of a run on 3 earlier issues (0.2000), 9.67 at the largest (0.3333).',
   );
-  expect(summary).toMatch(/6 more issues fit and have no job\. .*batch-max-cost-usd/);
+  expect(summary).toMatch(/6 more issues have no job\. .*batch-max-cost-usd/);
   expect(summary).toMatch(/octocat\/nowhere \| .*HTTP 404.*Check that it exists/);
   expect(forgeWrites(stage)).toEqual([]);
   expect(stage.model.requests).toEqual([]);

@@ -97,8 +97,12 @@ export class LeanForge implements AsyncDisposable {
     this.#arrived = arrived;
   }
 
+  treeIdOf(files: ReadonlyMap<string, string>): string {
+    return idOf(JSON.stringify([...files].sort()));
+  }
+
   tree(files: ReadonlyMap<string, string>): string {
-    const id = idOf(JSON.stringify([...files].sort()));
+    const id = this.treeIdOf(files);
     this.trees.set(id, files);
     this.lastTree = id;
     return id;

@@ -1,3 +1,4 @@
+import { SESSIONS_AT_ONCE } from '../core/batch/ports.ts';
 import { NO_SESSION } from '../core/session.ts';
 import { readSession } from '../session/session-text.ts';
 import type { PlannedJob } from './plan.ts';
@@ -5,8 +6,6 @@ import { faultOf, type Surveyed } from './survey.ts';
 
 /** A request for each repository. */
 const MOST_REPOSITORIES = 10;
-/** The forge can return them in one response. */
-const MOST_SESSIONS = 20;
 /** Fewer say nothing of others. */
 const LEAST = 3;
 
@@ -18,7 +17,7 @@ export async function costsPerRun(repositories: readonly Surveyed[]): Promise<re
   const costs: number[] = [];
   const known = repositories.filter(({ withSession }) => withSession.size > 0);
   for (const { reads, withSession } of known.slice(0, MOST_REPOSITORIES)) {
-    const newest = [...withSession].sort((one, other) => other - one).slice(0, MOST_SESSIONS);
+    const newest = [...withSession].sort((one, other) => other - one).slice(0, SESSIONS_AT_ONCE);
     const stored = await reads.sessions(newest).catch(faultOf);
     for (const { text } of typeof stored === 'string' ? [] : stored.values()) {
       const { costUsd, runs } = (await readSession(text))?.ledger ?? NO_SESSION.ledger;

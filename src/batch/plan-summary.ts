@@ -11,7 +11,7 @@ const MAX_ROWS = 500;
 export function planSummary(plan: BatchPlan, serverUrl: string, costs: readonly number[]): string {
   const link = ({ repository, issue }: { readonly repository: string; readonly issue: number }): string =>
     issueLink(serverUrl, repository, issue);
-  // Issues that were not examined are only counted.
+  // Many of them were not examined.
   const looked = plan.skipped.filter(({ why }) => why !== 'left');
   const left = plan.skipped.filter(({ why }) => why === 'left');
   const shown = looked.slice(0, MAX_ROWS);
@@ -31,7 +31,7 @@ export function planSummary(plan: BatchPlan, serverUrl: string, costs: readonly 
     ),
     looked.length > shown.length ? `${looked.length - shown.length} more were skipped.` : '',
     ...[...Map.groupBy(left, ({ reason }) => reason)].map(
-      ([reason, issues]) => `${issues.length} more issues fit and have no job. ${reason}`,
+      ([reason, issues]) => `${issues.length} more issues have no job. ${reason}`,
     ),
     table(
       ['Not read', 'Why'],

@@ -58,7 +58,7 @@ export interface PlannedJob {
 export interface SkippedIssue {
   readonly repository: string;
   readonly issue: number;
-  /** `left`: it fits, and has no job. */
+  /** `left`: no job is left for it, whether it fits or not. */
   readonly why: 'unfit' | 'unread' | 'left';
   /** A sentence for people. */
   readonly reason: string;

@@ -1,12 +1,7 @@
-import type { BatchRepository, ListedIssue } from '../core/batch/ports.ts';
+import { type BatchRepository, type ListedIssue, SESSIONS_AT_ONCE } from '../core/batch/ports.ts';
 import { branchFor, isOfRun } from '../core/branch-place.ts';
 import { ServiceFault } from '../core/fault.ts';
 import type { StoredSession } from '../core/session.ts';
-
-/** Which issues belong to a batch. */
-interface BatchQuery {
-  readonly label: string;
-}
 
 /** A repository with its matching issues, oldest first. */
 export interface Surveyed {
@@ -47,14 +42,14 @@ export function faultOf(thrown: unknown): string {
 /** Reads one repository after another, to stay far below the forge's limits. @throws {ServiceFault | Cancelled} as `faultOf` */
 export async function survey(
   repositories: readonly BatchRepository[],
-  query: BatchQuery,
+  label: string,
   tell: (text: string) => void,
 ): Promise<Survey> {
   const found: Surveyed[] = [];
   const unread: UnreadRepository[] = [];
   for (const repository of repositories) {
     try {
-      const one = await surveyOne(repository, query);
+      const one = await surveyOne(repository, label);
       tell(`${one.name}: ${one.issues.length} issues, ${one.pulls.size} open pull requests.`);
       found.push(one);
     } catch (thrown) {
@@ -64,15 +59,15 @@ export async function survey(
   return { repositories: found, unread };
 }
 
-async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Surveyed> {
+async function surveyOne(reads: BatchRepository, label: string): Promise<Surveyed> {
   const baseBranch = await reads.defaultBranch();
   const [issues, pulls, withSession] = await Promise.all([
-    reads.openIssues(query.label),
+    reads.openIssues(label),
     reads.openPulls(),
     reads.issuesWithSession(),
   ]);
   const numbers = new Map(pulls.map(({ branch, number }) => [branch, number]));
-  const wanted = issues.filter((issue) => isWanted(issue, query));
+  const wanted = issues.filter((issue) => isWanted(issue, label));
   const open = wanted.flatMap(({ number }) => {
     const pull = numbers.get(branchFor({ issue: number }));
     return pull === undefined ? [] : [[number, pull] as const];
@@ -89,14 +84,11 @@ async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Sur
 }
 
 /** Checks again here, since the forge's filters are not trusted. */
-function isWanted({ labels }: ListedIssue, { label }: BatchQuery): boolean {
+function isWanted({ labels }: ListedIssue, label: string): boolean {
   return labels.some((one) => one.trim().toLowerCase() === label.toLowerCase());
 }
 
 type Sessions = ReadonlyMap<number, StoredSession>;
-
-/** How many are requested together: the forge can return them in one response. */
-const SESSIONS_AT_ONCE = 20;
 
 /** Of an issue; null: it has none. @throws as the request that covers it */
 export type SessionReader = (issue: number) => Promise<StoredSession | null>;

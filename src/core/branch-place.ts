@@ -19,6 +19,10 @@ export function isBranchName(name: string): boolean {
   );
 }
 
+export interface BranchState {
+  readonly headSha: string;
+}
+
 /**
  * What stands where a branch belongs. Git holds no branch whose name is a folder in the name of another: neither `a`
  * nor `a/b/c` beside `a/b`.

@@ -19,6 +19,4 @@ export interface OpenedChange {
   keepPatch(changes: ChangeSet): Promise<KeptPatch>;
   /** What has to be written so that the branch holds these changes. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
-  /** The id of the git tree that results. */
-  treeOf(written: WrittenTree): Promise<string>;
 }

@@ -1,4 +1,4 @@
-import type { BranchPlace, PushRight } from './branch-place.ts';
+import type { BranchPlace, BranchState, PushRight } from './branch-place.ts';
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet, TextEncoding } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
@@ -121,10 +121,6 @@ export interface ForgeReads {
   openPullRequest(branch: string): Promise<PullRequestRef | null>;
 }
 
-export interface BranchState {
-  readonly headSha: string;
-}
-
 /** What one commit has that another lacks. */
 export interface BranchHistory {
   readonly base: string;
@@ -167,6 +163,8 @@ export interface WrittenTree {
   readonly changes: ChangeSet;
   /** The id of the tree that the changes apply to. */
   readonly baseTree: string;
+  /** The id of the tree that they turn it into, which was judged. */
+  readonly tree: string;
 }
 
 export interface CommitRequest extends WrittenTree {
@@ -212,6 +210,8 @@ export interface ForgeWrites {
   upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
   /** Makes a pull request that is ready for review a draft. @returns a sentence when the forge refused */
   makeDraft(pull: PullRequestRef): Promise<string | null>;
+  /** Requests a review from a person or team. @returns the forge's words when it refuses, otherwise null */
+  requestReview(pull: number, reviewer: string): Promise<string | null>;
   /** Replaces the status of a commit. What keeps it from being written is logged, once for a run. Never throws. */
   setStatus(commit: string, status: CommitStatus): Promise<void>;
   /** Creates or edits the action's one comment with the marker. @param unless accepts a text that stays: then null */

@@ -37,8 +37,6 @@ export interface ForgeRemarks {
   reviewComments(pull: number): Promise<ReviewComments>;
   /** Puts an "eyes" reaction on a remark. Throws nothing but `Cancelled`. */
   react(remark: Remark): Promise<void>;
-  /** Requests a review from a person or team. @returns the forge's words when it refuses, otherwise null */
-  requestReview(pull: number, reviewer: string): Promise<string | null>;
   /** Posts one reply to a review comment; `body` begins with its `replyMark`. */
   reply(pull: number, comment: ReviewComment, body: Masked): Promise<void>;
 }

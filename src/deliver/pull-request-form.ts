@@ -2,9 +2,8 @@ import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import type { ForgeIssues } from '../core/issues.ts';
 import type { Delivery } from '../core/outcome.ts';
-import type { BaseSearch } from '../core/ports.ts';
+import type { BaseSearch, ForgeWrites } from '../core/ports.ts';
 import type { PullRequestForm, TemplateFill, TemplatePart } from '../core/remarks/pull-request-form.ts';
-import type { ForgeRemarks } from '../core/review-comment.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { escapedProse, escapedWords } from './text/escape.ts';
 
@@ -78,7 +77,7 @@ function plainHeading(heading: string): string {
 }
 
 interface FormOptions {
-  readonly forge: Pick<ForgeRemarks, 'requestReview'> & {
+  readonly forge: Pick<ForgeWrites, 'requestReview'> & {
     readonly issues: Pick<ForgeIssues, 'addLabel'>;
   };
   readonly emit: Emit;

@@ -26,7 +26,7 @@ export async function planOf(opened: Start): Promise<RunResult> {
   const { inputs, limits } = config;
   const issueLimits = issueLimitsOf(inputs);
   const repositories = await repositoriesOf(start);
-  const found = await survey(repositories, { label: inputs.get('label') }, (text) => note(start, text));
+  const found = await survey(repositories, inputs.get('label'), (text) => note(start, text));
   const planned = await planBatch(found, {
     maxJobs: inputs.get('batch-max-jobs'),
     openPulls: {

@@ -21,8 +21,8 @@ interface Publishing {
   readonly forge: PublishingForge &
     Pick<ForgeReads, 'historyBetween'> &
     DeliverDraftOptions['forge'] &
-    Pick<ForgeWrites, 'upsertComment' | 'updateComment'> &
-    Pick<ForgeRemarks, 'reply' | 'requestReview'>;
+    Pick<ForgeWrites, 'upsertComment' | 'updateComment' | 'requestReview'> &
+    Pick<ForgeRemarks, 'reply'>;
   readonly baseBranch: string;
   readonly onUnvalidated: OnUnvalidated;
   readonly stillWanted: StillWanted;

@@ -50,7 +50,7 @@ async function handOverFinished(run: Run, finished: Finished, sealCommit: SealCo
     const broken = await handOverBroken(run, { ...finished, ending: ended });
     return { ...broken, result: { ...broken.result, record } };
   }
-  await seal(run, candidate, recorded, sealCommit);
+  seal(run, candidate, recorded, sealCommit);
   const { status, reason } = endOf(record);
   const kept = { ...NOTHING_DONE, verdict: record.verdict, patchPath: patch.path };
   const outcome = { ...kept, status, reason: `${reason} Handed over to the job that publishes.` };
@@ -91,15 +91,15 @@ async function changeOf({ role, secrets }: Run, candidate: Candidate): Promise<B
 }
 
 /** Seals the commit exactly as the other job will make it. */
-async function seal(
+function seal(
   { branchHead: head }: Run,
   candidate: Candidate,
   { changes, written }: Recorded,
   sealCommit: SealCommit,
-): Promise<void> {
+): void {
   if (changes.isEmpty || written.changes.isEmpty) return;
   const { base } = candidate.workspace;
-  const tree = await candidate.treeOf(written);
+  const { tree } = written;
   // Which parents it gets is known only when the commit is made, so each possibility is sealed.
   const parents = head === null || head === base ? [[base]] : [[head], [base], [head, base]];
   for (const one of parents) sealCommit({ tree, parents: one });

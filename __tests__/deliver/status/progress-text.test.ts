@@ -46,6 +46,8 @@ test('says in one line where the run is, and where to look', () => {
   expect(textOf()).toBe(
     `<!-- tether:status issue=7 -->\n<!-- tether:under-way ${RUN_URL} -->\n\n**Working on this issue** with \`some-model\` ([workflow run](${RUN_URL})): round 2 of at most 40 (at 22:31 UTC; it ends by 22:47).`,
   );
+  const long = { limits: { ...LIMITS, maxRounds: 40 }, remainingMs: 3 * 86_400_000 };
+  expect(textOf({ budget: long })).toContain('(at 22:31 UTC; it ends by 2026-11-25 22:32)');
   expect(textOf({ progress: new Timeline() })).toContain(': issue and repository read (at 22:31 UTC; ');
 });
 

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import { importCommit } from '../git/commit-import.ts';
 import { quoted } from '../git/config-file.ts';
-import type { GitRepository } from '../git/git.ts';
+import { type GitRepository, git } from '../git/git.ts';
 
 /** What the commits of a run have besides their tree: what the published commit will have, as far as it is known. */
 export interface CommitForm {
@@ -56,6 +56,13 @@ export class CandidateCommits {
     this.#made.set(key, making);
     making.catch(() => this.#made.delete(key));
     return making;
+  }
+
+  /** The id of the tree that the changes turn that of their base into. */
+  async treeOf(changes: ChangeSet, baseTree: string): Promise<string> {
+    if (changes.isEmpty) return baseTree;
+    const commit = await this.commitOf(changes);
+    return (await git(this.#repository, ['rev-parse', `${commit}^{tree}`])).toString().trim();
   }
 
   /** Equal for change sets whose commits are equal. */

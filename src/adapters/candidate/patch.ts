@@ -7,7 +7,7 @@ import {
   kindOf,
   modeNotesOf,
 } from '../../core/change-set.ts';
-import { gitObjectId } from '../../core/text/content-hash.ts';
+import { blobId } from '../../core/text/content-hash.ts';
 import type { Hunk } from '../../core/text/hunk.ts';
 import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit, BaseEntry } from '../git/base-commit.ts';
@@ -75,7 +75,7 @@ async function versionsOf(base: BaseCommit, path: string, change: Change): Promi
   const after = Buffer.from(change.bytes);
   // What is known of a text is not inferred once more.
   const text = legacy === undefined ? await base.decode(path, after) : { text: legacy.text, legacy };
-  const ids = [oldId, gitObjectId('blob', after, base.sha)] as const;
+  const ids = [oldId, blobId(after, base.sha)] as const;
   return { path, modes: [oldMode, mode], ids, bytes: [before, after], texts: [old, text] };
 }
 
@@ -86,7 +86,7 @@ const MAX_CHECKOUT_BYTES = 2 * 1024 * 1024;
 async function bytesOf(base: BaseCommit, path: string, { mode, oid }: BaseEntry): Promise<Buffer> {
   const file =
     mode === LINK ? null : await readPlainFile(join(base.source.checkout, path), MAX_CHECKOUT_BYTES);
-  if (file !== null && gitObjectId('blob', file, base.sha) === oid) return file;
+  if (file !== null && blobId(file, base.sha) === oid) return file;
   const found = await base.bytes(path, Number.MAX_SAFE_INTEGER);
   return found.kind === 'bytes' ? found.bytes : Buffer.alloc(0);
 }

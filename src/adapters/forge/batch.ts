@@ -3,11 +3,12 @@ import type { RepositoryRef } from '../../core/task.ts';
 import type { JsonObject } from './http/json-fields.ts';
 import { type Listing, pagesOf } from './http/pages.ts';
 import type { RepositoryApi } from './http/rest.ts';
+import { createIsOver } from './is-over.ts';
 import { defaultBranchOf } from './reads.ts';
 import { isFrom, issueOf } from './shapes.ts';
 
 /** The requests of a batch that differ between forges. */
-export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession' | 'sessions' | 'isOver'> {
+export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession' | 'sessions'> {
   /** The query for open issues, without the page. */
   readonly issues: string;
   /** The query for open pull requests, without the page. */
@@ -22,6 +23,7 @@ export function createBatchRepository(at: RepositoryApi, requests: BatchRequests
   return {
     ...own,
     repository,
+    isOver: createIsOver(at),
     defaultBranch: () => defaultBranchOf(at),
     async openIssues(label) {
       const path = `/issues?${issues}${labelQuery(label)}`;

@@ -1,6 +1,8 @@
 import type { Emit } from '../../core/events.ts';
 import type { Forge, ForgeReads } from '../../core/ports.ts';
-import type { PullChangeSource } from '../../core/related-work.ts';
+import type { RunPullSource } from '../../core/related-work.ts';
+import type { ForgeChecks } from '../../core/remarks/failed-check.ts';
+import type { ForgeRemarks } from '../../core/review-comment.ts';
 import type { SessionStore } from '../../core/session.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { type ApiOptions, type ForgeApi, openApi } from './api.ts';
@@ -22,18 +24,18 @@ export interface ForgeOptions extends ApiOptions {
   readonly repository: RepositoryRef;
 }
 
-/** What a run can do without, as live updates, has its own budget of requests, and is tried once and not for long. */
-const LIVE_REQUESTS: Partial<ForgeFetchOptions> = {
-  maxRequests: 400,
-  attemptMs: 4000,
-  remainingMs: (until) => (until === 'run-end' ? 0 : 4000),
-};
-
 /** The longest wait for what a run can do without: most failures have passed by then, a spent limit has not. */
 const OPTIONAL_MS = 15_000;
 
 /** The most there is: a run of three days saves its session every five minutes, with three requests. */
 const OWN_REQUESTS = 3000;
+
+/** What a run can do without, as live updates, has its own budget of requests, and is tried once and not for long. */
+const TRIED_ONCE: Partial<ForgeFetchOptions> = {
+  maxRequests: OWN_REQUESTS,
+  attemptMs: 4000,
+  maxAttempts: 1,
+};
 
 /** A new branch is not visible everywhere at once. */
 const VISIBILITY_MS = 1500;
@@ -44,26 +46,14 @@ export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
   readonly reads: ForgeReads;
   readonly emit: Emit;
   /** For what a run can do without: nothing waits long for it. */
-  readonly optionalApi: ForgeApi;
+  readonly impatientApi: ForgeApi;
   /** For what takes many requests. */
   readonly withOwnRequests: () => ForgeApi;
   /** Waits a moment. */
   readonly awaitVisibility: () => Promise<void>;
 }
 
-type SharedPorts =
-  | keyof ForgeReads
-  | (
-      | 'repository'
-      | 'pictures'
-      | keyof PullChangeSource
-      | 'relatedWork'
-      | 'sessionOf'
-      | 'issues'
-      | 'ownAmong'
-      | 'knownAccount'
-    )
-  | ('setStatus' | 'upsertComment' | 'ownComment' | 'updateComment' | 'upsertPullRequest' | 'makeDraft');
+type OwnPorts = Pick<Forge, 'publish' | 'pushRight'> & RunPullSource & ForgeRemarks & ForgeChecks;
 
 /** What differs between forges. */
 export interface ForgeKind {
@@ -78,14 +68,14 @@ export interface ForgeKind {
   session(at: RepositoryApi<ForgeApi>, issue: number): SessionStore;
   pullForge(tools: ForgeTools): PullForge;
   picturePlaces(serverUrl: string): Promise<PicturePlaces>;
-  ports(tools: ForgeTools): Omit<Forge, SharedPorts>;
+  ports(tools: ForgeTools): OwnPorts;
 }
 
 /** Implements the ports. What must not use up the requests of a run has requests of its own. */
 export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const { serverUrl, repository, emit, remainingMs } = options;
-  const [api, liveApi] = [openApi(options), openApi({ ...options, ...LIVE_REQUESTS })];
-  const optionalApi = openApi({
+  const [api, triedOnce] = [openApi(options), openApi({ ...options, ...TRIED_ONCE })];
+  const impatientApi = openApi({
     ...options,
     remainingMs: (until) => Math.min(OPTIONAL_MS, remainingMs(until)),
   });
@@ -102,8 +92,8 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const awaitVisibility = () =>
     waitForForge(Math.max(0, Math.min(VISIBILITY_MS, remainingMs('run-end'))), options);
   const site = { serverUrl, repository, remedies };
-  const tools = { ...site, api, optionalApi, withOwnRequests, reads, emit, awaitVisibility };
-  const ownLogin = createOwnLogin(workflowLogins, () => kind.ownLogin(optionalApi));
+  const tools = { ...site, api, impatientApi, withOwnRequests, reads, emit, awaitVisibility };
+  const ownLogin = createOwnLogin(workflowLogins, () => kind.ownLogin(impatientApi));
   return {
     repository,
     ...reads,
@@ -116,14 +106,14 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     setStatus: createSetStatus({ ...tools, api: withOwnRequests() }),
     upsertComment: createUpsertComment({ ...tools, ownLogin }),
     ownComment: createOwnComment({ reads, ownLogin }),
-    updateComment: createUpdateComment({ api: liveApi, repository }),
+    updateComment: createUpdateComment({ api: triedOnce, repository }),
     async pictures(addresses) {
-      const { createPictures } = await import('./pictures.ts');
+      const { picturesAt } = await import('./pictures.ts');
       const places = await kind.picturePlaces(serverUrl);
-      return createPictures({ ...options, places, signal: options.signal() }).pictures(addresses);
+      return picturesAt(addresses, { ...options, places, signal: options.signal() });
     },
     issues: createForgeIssues({ ...tools, ownLogin, requests: kind.issueRequests(tools) }),
-    relatedWork: createRelatedWork(emit, (issue) => kind.relatedWork({ api: liveApi, repository }, issue)),
+    relatedWork: createRelatedWork(emit, (issue) => kind.relatedWork({ api: triedOnce, repository }, issue)),
     sessionOf: (issue) => kind.session({ api: withOwnRequests(), repository }, issue),
   };
 }

@@ -1,4 +1,4 @@
-import type { Picture, PictureSource } from '../../core/chat.ts';
+import type { Picture } from '../../core/chat.ts';
 import { readWhole } from '../http/read-body.ts';
 import { type HttpAnswer, isSuccess, type Send, send } from '../http/send.ts';
 
@@ -29,26 +29,25 @@ const LIMIT_MS = 4_000;
 const MAX_REDIRECTS = 3;
 
 /** The pictures of an issue, only from hosts of the forge; the token is sent only to its server. */
-export function createPictures(options: PictureOptions): PictureSource {
+export async function picturesAt(
+  addresses: readonly string[],
+  options: PictureOptions,
+): Promise<ReadonlyMap<string, Picture>> {
   const { limitMs = LIMIT_MS } = options;
-  return {
-    async pictures(addresses) {
-      const signal = AbortSignal.any([options.signal, AbortSignal.timeout(limitMs)]);
-      const wanted = [...new Set(addresses)].slice(0, MAX_PICTURES);
-      const read = await Promise.all(
-        wanted.map((address) => pictureAt(address, { ...options, signal }).catch(() => null)),
-      );
-      const found = new Map<string, Picture>();
-      let left = MAX_TOTAL_CHARS;
-      for (const [index, address] of wanted.entries()) {
-        const picture = read[index] ?? null;
-        if (picture === null || picture.data.length > left) continue;
-        left -= picture.data.length;
-        found.set(address, picture);
-      }
-      return found;
-    },
-  };
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(limitMs)]);
+  const wanted = [...new Set(addresses)].slice(0, MAX_PICTURES);
+  const read = await Promise.all(
+    wanted.map((address) => pictureAt(address, { ...options, signal }).catch(() => null)),
+  );
+  const found = new Map<string, Picture>();
+  let left = MAX_TOTAL_CHARS;
+  for (const [index, address] of wanted.entries()) {
+    const picture = read[index] ?? null;
+    if (picture === null || picture.data.length > left) continue;
+    left -= picture.data.length;
+    found.set(address, picture);
+  }
+  return found;
 }
 
 /** Null: stored elsewhere, too large, or not a picture. Each redirect is checked before it is followed. */

@@ -1,7 +1,7 @@
 import type { Emit } from '../../core/events.ts';
 import { ServiceFault } from '../../core/fault.ts';
 import type { ForgeReads, ForgeWrites, PullRequestDraft, PullRequestRef } from '../../core/ports.ts';
-import { clipEnd } from '../../core/text/text.ts';
+import { clipEnd, oneLine } from '../../core/text/text.ts';
 import { MAX_BODY_CHARS } from './comment.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
@@ -44,7 +44,7 @@ interface PullTools extends ForgeSite, RepositoryApi {
 export function createPullWrites(
   tools: PullTools,
   forge: PullForge,
-): Pick<ForgeWrites, 'upsertPullRequest' | 'makeDraft'> {
+): Pick<ForgeWrites, 'upsertPullRequest' | 'makeDraft' | 'requestReview'> {
   return {
     async upsertPullRequest(draft) {
       try {
@@ -67,6 +67,13 @@ export function createPullWrites(
         if (!(thrown instanceof Refusal)) throw thrown;
         return `Pull request #${pull.number} could not be made a draft: ${quoted(thrown.answer)}.`;
       }
+    },
+    /** One reviewer per request: forges refuse a whole list if one of them may not be asked. */
+    async requestReview(pull, reviewer) {
+      const [owner = '', team] = reviewer.replace(/^@/, '').split('/');
+      const body = team === undefined ? { reviewers: [owner] } : { team_reviewers: [team] };
+      const answer = await request(tools, 'POST', `/pulls/${pull}/requested_reviewers`, body);
+      return answer.kind === 'done' ? null : oneLine(answer.message, 200) || `it answered ${answer.status}`;
     },
   };
 }

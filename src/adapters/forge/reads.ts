@@ -93,10 +93,10 @@ function latestUpdate(posts: readonly Post[]): string | null {
   return new Date(latest - 1000).toISOString();
 }
 
-/** A comment deleted meanwhile stays in the list: a write to it fails at the forge. */
+/** Oldest first, by ids, which rise. A comment deleted meanwhile stays in the list: a write to it fails at the forge. */
 function withNews(known: readonly Post[], news: readonly Post[]): readonly Post[] {
   const posts = new Map([...known, ...news].map((post) => [post.id, post]));
-  return [...posts.values()];
+  return [...posts.values()].sort((one, other) => one.id - other.id);
 }
 
 export async function defaultBranchOf(at: RepositoryApi): Promise<string> {

@@ -37,8 +37,10 @@ export function postOf(comment: JsonObject): Post {
   };
 }
 
+/** Gitea names all deleted accounts `Ghost`. */
 function authorOf(post: JsonObject): string {
-  return post.objectOrNull('user')?.text('login') ?? NOBODY;
+  const login = post.objectOrNull('user')?.text('login') ?? NOBODY;
+  return login.toLowerCase() === NOBODY ? NOBODY : login;
 }
 
 /** Some servers ignore the `head` filter if nothing matches, and it cannot distinguish forks of one owner. */

@@ -4,14 +4,12 @@ import type { CommandSettings } from '../../core/commands/command-settings.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { OpenedChange } from '../../core/opened-change.ts';
-import type { WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { UnpublishedChange } from '../../core/session.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits, type CommitForm } from '../candidate/candidate-commits.ts';
 import { hunksOf } from '../candidate/hunks.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
 import { reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { REMEDY } from '../sandbox/availability.ts';
@@ -95,11 +93,11 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     unpublished: async () =>
       unpublishedChange({ base, start }, await scan.withoutFound(workspace.changes()), secrets),
     foundFiles: branch === null && resumed === null ? base : searchOver(base, { workspace, candidates }),
-    writtenFor: async (changes) =>
-      branch === null
-        ? { changes, baseTree: base.tree }
-        : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
-    treeOf: (written) => treeOf(base, candidates, written),
+    writtenFor: async (changes) => {
+      const written = branch === null ? changes : await deltaOver(base, branch, changes);
+      const baseTree = branch?.tree ?? base.tree;
+      return { changes: written, baseTree, tree: await candidates.treeOf(written, baseTree) };
+    },
     keepPatch: async (all) => {
       releaseHandles();
       const changes = await scan.withoutFound(all);
@@ -157,15 +155,6 @@ function openEnvironment(
     unlike,
   };
   return { isolation, environment };
-}
-
-async function treeOf(
-  { repository }: BaseCommit,
-  candidates: CandidateCommits,
-  { changes }: WrittenTree,
-): Promise<string> {
-  const commit = await candidates.commitOf(changes);
-  return (await git(repository, ['rev-parse', `${commit}^{tree}`])).toString().trim();
 }
 
 function noCommands(was: string): UserFault {

@@ -5,7 +5,7 @@ import { leakIn } from '../../core/leak.ts';
 import type { Workspace } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange, UnpublishedFile } from '../../core/session.ts';
-import { gitObjectId } from '../../core/text/content-hash.ts';
+import { blobId } from '../../core/text/content-hash.ts';
 import { decodeUtf8 } from '../encoding/plain-text.ts';
 import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
@@ -128,5 +128,5 @@ async function textOfObject(base: BaseCommit, path: string, oid: string): Promis
 async function objectAt({ base, start }: Origin, path: string): Promise<string | null> {
   const change = start.get(path);
   if (change === undefined) return (await base.entries()).get(path)?.oid ?? null;
-  return change.kind === 'deleted' ? null : gitObjectId('blob', change.bytes, base.sha);
+  return change.kind === 'deleted' ? null : blobId(change.bytes, base.sha);
 }

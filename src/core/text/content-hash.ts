@@ -5,10 +5,10 @@ export function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Git's id of an object. @param like an id of the same repository, whose length shows the hash to use */
-export function gitObjectId(type: 'blob' | 'tree', content: Uint8Array, like: string): string {
+/** Git's id of the content of a file. @param like an id of the same repository, whose length shows the hash to use */
+export function blobId(content: Uint8Array, like: string): string {
   const hash = createHash(like.length === 64 ? 'sha256' : 'sha1');
-  return hash.update(`${type} ${content.length}\0`).update(content).digest('hex');
+  return hash.update(`blob ${content.length}\0`).update(content).digest('hex');
 }
 
 /** Whether a text is the full id of a git object. */

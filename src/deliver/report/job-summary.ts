@@ -7,12 +7,13 @@ import { draftText } from '../deliver-draft.ts';
 import { sectionsOf } from '../page.ts';
 import { planWords } from '../plan-comment.ts';
 import { type RunResult, startedRunIn } from '../result.ts';
+import { issueLine } from '../sections/issue-line.ts';
 import { judgingCost, spentLine } from '../sections/spent-line.ts';
 import { draftStateNote } from '../text/draft-state-note.ts';
 import { BLOCK, escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
 import { always, fitToLimit, type Part } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/run-record.ts';
-import { issueLine, roundsSection } from './rounds-section.ts';
+import { roundsSection } from './rounds-section.ts';
 
 /** GitHub accepts 1 MiB for a step; a character has four bytes at most. */
 const MAX_SUMMARY_CHARS = 250_000;

@@ -1,16 +1,9 @@
 import type { RunProgress, TimelineCommand, TimelineRound } from '../../core/events.ts';
 import { inSeconds } from '../../core/text/text.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
-import { escapedCode, escapedWords, NAME } from '../text/escape.ts';
-import type { RecordedTask } from '../text/run-record.ts';
+import { escapedCode, NAME } from '../text/escape.ts';
 
 const MAX_ROWS = 50;
-
-/** Which issue the run was about. */
-export function issueLine({ issue, title }: Pick<RecordedTask, 'issue' | 'title'>): string {
-  const named = title.trim() === '' ? '' : `: ${escapedWords(title)}`;
-  return `Issue ${issue}${named}`;
-}
 
 /** What happened in each round, and how long it took. Empty without a reply. */
 export function roundsSection({ rounds }: Pick<RunProgress, 'rounds'>): string {

@@ -1,8 +1,8 @@
 import { countAt, textAt, valueAt } from '../../core/text/json-path.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { counted } from '../../core/text/text.ts';
+import { issueLine } from '../sections/issue-line.ts';
 import { paragraphs } from '../text/fit-to-limit.ts';
-import { issueLine } from './rounds-section.ts';
 
 /** What is known of the end of a run that wrote no job summary. */
 export type KnownEnd =

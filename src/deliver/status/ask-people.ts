@@ -8,19 +8,22 @@ import { planAsked } from '../plan-comment.ts';
 import type { EndedRun } from '../result.ts';
 import { askingMarker } from './asking.ts';
 
-/** A subset of `StatusCommentOptions`. */
-interface Options {
+export interface AskOptions {
   readonly issue: number;
   readonly comment: CommentName;
   readonly forge: Pick<ForgeWrites, 'upsertComment'>;
   readonly secrets: Secrets;
-  readonly settings: { readonly basis: string };
+  readonly settings: {
+    /** Hash of what people had said when the run began (`basisOf`). */
+    readonly basis: string;
+  };
   readonly emit: Emit;
+  /** Called right before the comment is begun or ended, and once it is ended: for the post step of the job. */
   readonly onState: (state: StatusState) => void;
 }
 
 /** Where the question or plan of a run stands; empty: it has none, or the forge does not take a comment for it. */
-export async function askedAt(ended: EndedRun, options: Options): Promise<string> {
+export async function askedAt(ended: EndedRun, options: AskOptions): Promise<string> {
   const { issue, comment, emit } = options;
   const ask = ended.outcome.status === 'needs-info' ? askOf(ended.record, comment) : null;
   if (ask === null) return '';
@@ -62,7 +65,11 @@ function askOf(record: EndedRun['record'], comment: CommentName): Ask | null {
  * @param otherwise the status comment's text in case the run gets no further
  * @returns the address of the comment
  */
-async function askPeople({ what, text: words }: Ask, otherwise: string, options: Options): Promise<string> {
+async function askPeople(
+  { what, text: words }: Ask,
+  otherwise: string,
+  options: AskOptions,
+): Promise<string> {
   const { forge, issue, secrets, settings, onState } = options;
   const marker = askingMarker(issue, what, settings.basis);
   const text = secrets.mask(`${marker}\n\n${words}`);

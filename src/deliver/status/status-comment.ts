@@ -1,32 +1,20 @@
 import type { Budget } from '../../core/budget.ts';
-import type { Emit, RunProgress } from '../../core/events.ts';
+import type { RunProgress } from '../../core/events.ts';
 import { messageOf, ServiceFault } from '../../core/fault.ts';
 import type { ForgeWrites } from '../../core/ports.ts';
-import type { Secrets } from '../../core/secrets/secrets.ts';
-import type { CommentName, StatusState } from '../../core/task.ts';
 import type { EndedRun } from '../result.ts';
 import { isUnderWay, statusMarker } from '../text/markers.ts';
+import type { AskOptions } from './ask-people.ts';
 import { LiveEdits } from './live-edits.ts';
 
 /** Accepts a text of another run that is not overwritten. */
 type Unless = (current: string) => boolean;
 
-export interface StatusCommentOptions {
-  readonly issue: number;
-  readonly comment: CommentName;
+export interface StatusCommentOptions extends AskOptions {
   readonly forge: Pick<ForgeWrites, 'upsertComment' | 'updateComment'>;
-  readonly secrets: Secrets;
   readonly budget: Pick<Budget, 'limits' | 'remainingMs'>;
-  readonly settings: {
-    readonly modelName: string;
-    readonly runUrl: string;
-    /** Hash of what people had said when the run began (`basisOf`). */
-    readonly basis: string;
-  };
+  readonly settings: AskOptions['settings'] & { readonly modelName: string; readonly runUrl: string };
   readonly progress: RunProgress;
-  readonly emit: Emit;
-  /** Called right before the comment is begun or ended, and once it is ended: for the post step of the job. */
-  readonly onState: (state: StatusState) => void;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { blockedBranch, branchApart, branchFor } from '../../core/branch-place.ts';
+import { type BranchState, blockedBranch, branchApart, branchFor } from '../../core/branch-place.ts';
 import { ServiceFault, UserFault } from '../../core/fault.ts';
-import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
+import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.ts';
 import type { RunPullSource } from '../../core/related-work.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';

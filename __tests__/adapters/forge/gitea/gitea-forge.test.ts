@@ -16,6 +16,7 @@ import { expectPlacesOfBranches } from '../../../support/branch-places.ts';
 import { createForgeClock } from '../../../support/forge-clock.ts';
 import { giteaComplaints } from '../../../support/gitea-description.ts';
 import { masked } from '../../../support/masked.ts';
+import { writtenTree } from '../../../support/written-tree.ts';
 
 const BRANCH = 'tether/issue-1';
 const MARKER = '<!-- tether:status issue=1 -->';
@@ -65,8 +66,8 @@ async function request(
   expectedHead: string | null,
   more: Partial<CommitRequest> = {},
 ): Promise<CommitRequest> {
-  const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
-  return { ...UNCONDITIONAL, branch: BRANCH, changes, baseTree, expectedHead, ...more };
+  const written = await writtenTree(repository.gitDir, changes);
+  return { ...UNCONDITIONAL, ...written, branch: BRANCH, expectedHead, ...more };
 }
 
 async function treeOf(ref: string): Promise<ReadonlyMap<string, string>> {
@@ -138,6 +139,12 @@ describe('a commit', () => {
     expect(await repository.branches()).toEqual(['main']);
   });
 
+  test('that comes to another tree than the judged one is told, and never as committed', async () => {
+    const given = await request(base().with('README.md', file('x\n')), null, { tree: 'e'.repeat(40) });
+    const published = await createGiteaForge(options()).publish(given);
+    expect(published).toMatchObject({ kind: 'refused', why: expect.stringContaining('something else') });
+  });
+
   test('may touch more folders than a run has requests for the rest', async () => {
     const paths = Array.from({ length: 70 }, (_, at) => `many/${at}/a.txt`);
     const files = Object.fromEntries(paths.map((path) => [path, `${path}\n`]));
@@ -146,6 +153,17 @@ describe('a commit', () => {
     const published = await createGiteaForge(options()).publish(await request(changes, null));
     expect(published).toMatchObject({ kind: 'committed' });
     expect(await textAt('many/69/a.txt')).toBe('two\n');
+  });
+
+  test('may take back more files than a run has requests for the rest', async () => {
+    const paths = Array.from({ length: 70 }, (_, at) => `many/${at}.txt`);
+    const files = Object.fromEntries(paths.map((path) => [path, `${path}\n`]));
+    const from = ChangeSet.empty(await repository.pushCommit({ branch: 'main', files }));
+    const wide = paths.reduce((so, path) => so.with(path, file('two\n')), from);
+    await createGiteaForge(options()).publish(await request(wide, null));
+    const narrow = await request(from.with('README.md', file('two\n')), await repository.head(BRANCH));
+    expect(await createGiteaForge(options()).publish(narrow)).toMatchObject({ kind: 'committed' });
+    expect(await textAt('many/69.txt')).toBe('many/69.txt\n');
   });
 
   test('is made only if it may', async () => {
@@ -323,6 +341,24 @@ test('of a branch are told its commits, oldest first, where it left the base, an
   expect((await forge.historyBetween(head, repository.firstSha)).mergeBase).toBe(repository.firstSha);
 });
 
+test('a branch that merged its base many times left it at the last merge, for a request each', async () => {
+  const git = (...args: readonly string[]) => gitText(['--git-dir', repository.gitDir, ...args]);
+  const as = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
+  const { firstSha } = repository;
+  let head = await repository.pushCommit({ branch: BRANCH, parent: firstSha, files: { 'b.txt': 'b' } });
+  let merged = '';
+  for (let merges = 0; merges < 9; merges += 1) {
+    merged = await repository.pushCommit({ branch: 'main', files: { 'm.txt': `${merges}` } });
+    const tree = await git('merge-tree', '--write-tree', head, merged);
+    head = await git(...as, 'commit-tree', tree, '-p', head, '-p', merged, '-m', 'Merge');
+  }
+  await git('update-ref', `refs/heads/${BRANCH}`, head);
+  const base = await repository.pushCommit({ branch: 'main', files: { 'm.txt': 'now' } });
+  const before = gitea.requests.length;
+  expect((await createGiteaForge(options()).historyBetween(base, head)).mergeBase).toBe(merged);
+  expect(gitea.requests.length - before).toBeLessThan(12);
+});
+
 test.each([
   ['octocat', 'admin'],
   ['maintainer', 'write'],
@@ -386,6 +422,15 @@ test('of two saves of a session on the same state one is lost', async () => {
   expect(await other.save(masked('{"b":2}'), saved.version)).toEqual({ kind: 'lost' });
   expect((await one.load())?.text).toBe('{"a":2}');
   expect(await one.isOver('7', 1)).toBeNull();
+});
+
+test('a save of a session whose answer was lost is found again', async () => {
+  const store = createGiteaForge(options()).sessionOf(1);
+  const saved = await store.save(masked('{"a":1}'), null);
+  if (saved.kind !== 'saved') throw new Error(saved.kind);
+  gitea.fail({ of: 'session', method: 'PUT', path: /\/contents\//, status: 502, after: true });
+  const next = await store.save(masked('{"a":2}'), saved.version);
+  expect({ ...(await store.load()), kind: 'saved' }).toEqual({ ...next, text: '{"a":2}' });
 });
 
 test('where the default branch has a file of that name, nothing is kept, and nobody else is taken for the reason', async () => {

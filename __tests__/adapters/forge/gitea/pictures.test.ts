@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { giteaPlaces } from '../../../../src/adapters/forge/gitea/pictures.ts';
-import { createPictures } from '../../../../src/adapters/forge/pictures.ts';
+import { type PictureOptions, picturesAt } from '../../../../src/adapters/forge/pictures.ts';
 import { answerOfFetch } from '../../../support/http-answer.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
@@ -9,7 +9,7 @@ const ID = 'a1b2c3d4-0000-4000-8000-00000000000f';
 /** A server that has a picture at every address; tells what was asked of it, and with which token. */
 async function ask(serverUrl: string, address: string) {
   const asked: string[] = [];
-  const source = createPictures({
+  const options: PictureOptions = {
     ...{
       places: giteaPlaces(serverUrl),
       limitMs: 60_000,
@@ -20,8 +20,8 @@ async function ask(serverUrl: string, address: string) {
       asked.push(`${String(input)} ${init?.headers?.authorization ?? null}`);
       return answerOfFetch(new Response(PNG));
     },
-  });
-  return { asked, picture: (await source.pictures([address])).get(address) };
+  };
+  return { asked, picture: (await picturesAt([address], options)).get(address) };
 }
 
 test.each([

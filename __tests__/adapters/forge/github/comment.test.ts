@@ -193,9 +193,17 @@ describe('a comment that is kept up to date', () => {
   });
 
   test('is tried once, whatever the forge answers', async () => {
-    scripted.http.on(`GET ${ROUTE}`, { status: 503, headers: { 'retry-after': '60' } });
-    await expect(update()).rejects.toThrow(/did not answer as needed/);
-    expect(scripted.http.log).toEqual([`GET ${ROUTE}`]);
+    scripted.http.on(`GET ${ROUTE}`, [{ json: { body: 'ours' } }, { status: 503 }]);
+    scripted.http.on(`PATCH ${ROUTE}`, { status: 502 });
+    await expect(update()).rejects.toThrow('after 1 attempt.');
+    await expect(update()).rejects.toThrow('after 1 attempt.');
+    expect(scripted.http.log).toEqual([`GET ${ROUTE}`, `PATCH ${ROUTE}`, `GET ${ROUTE}`]);
+  });
+
+  test('finds requests left after hours of news', async () => {
+    scripted.http.on(`GET ${ROUTE}`, { json: { body: 'ours' } });
+    scripted.http.on(`PATCH ${ROUTE}`, { json: {} });
+    for (let edits = 0; edits < 400; edits += 1) expect(await update()).toBe(true);
   });
 
   test('is not waited for by what is written meanwhile', async () => {

@@ -14,6 +14,7 @@ import type { PullRequestDraft } from '../../../../src/core/ports.ts';
 import { expectPlacesOfBranches } from '../../../support/branch-places.ts';
 import { createForgeClock } from '../../../support/forge-clock.ts';
 import { masked } from '../../../support/masked.ts';
+import { writtenTree } from '../../../support/written-tree.ts';
 
 const BOT = 'github-actions[bot]';
 const BRANCH = 'tether/issue-1';
@@ -67,10 +68,26 @@ const DRAFT: PullRequestDraft = {
 };
 
 async function request(changes: ChangeSet, expectedHead: string | null) {
-  const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
+  const written = await writtenTree(repository.gitDir, changes);
   const messageFor = () => masked('fix: it');
-  return { branch: BRANCH, messageFor, beforeMove: async () => null, changes, baseTree, expectedHead };
+  return { ...written, branch: BRANCH, messageFor, beforeMove: async () => null, expectedHead };
 }
+
+test('a mode that git no longer writes stays as it is beside a change', async () => {
+  const git = (args: readonly string[], input = '') =>
+    gitText(['--git-dir', repository.gitDir, ...args], { input });
+  const blob = await git(['hash-object', '-w', '--stdin'], 'old\n');
+  const tree = await git(['mktree'], `100664 blob ${blob}\told.txt\n`);
+  const as = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
+  const old = await git([...as, 'commit-tree', tree, '-m', 'Old']);
+  await git(['update-ref', 'refs/heads/old', old]);
+  const changes = ChangeSet.empty(old).with('new.txt', file('new\n'));
+
+  const published = await forgeFor(github.createToken(BOT, ALL)).publish(await request(changes, null));
+
+  expect(published).toMatchObject({ kind: 'committed' });
+  expect(await git(['cat-file', 'tree', `${BRANCH}^{tree}`])).toContain('100664 old.txt');
+});
 
 /** What a person gets who clones the branch. */
 async function clone(token: string, check: (folder: string) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gitHubPlaces } from '../../../../src/adapters/forge/github/pictures.ts';
-import { createPictures } from '../../../../src/adapters/forge/pictures.ts';
+import { type PictureOptions, picturesAt } from '../../../../src/adapters/forge/pictures.ts';
 import { answerOfFetch } from '../../../support/http-answer.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
@@ -13,7 +13,7 @@ type Answer = Response | ((signal?: AbortSignal | null) => Response | Promise<Re
 /** The hosts of a forge cannot be reached here: this answers in their place, and keeps what was asked. */
 function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
   const asked: { readonly url: string; readonly authorization: string | null }[] = [];
-  const source = createPictures({
+  const options: PictureOptions = {
     ...{
       places: gitHubPlaces(serverUrl),
       limitMs: 60_000,
@@ -26,8 +26,8 @@ function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
       const answer = answers[url] ?? new Response('', { status: 404 });
       return answerOfFetch(typeof answer === 'function' ? await answer(init?.signal) : answer);
     },
-  });
-  return { asked, pictures: (...addresses: readonly string[]) => source.pictures(addresses) };
+  };
+  return { asked, pictures: (...addresses: readonly string[]) => picturesAt(addresses, options) };
 }
 
 function redirect(location: string): Response {

@@ -55,6 +55,7 @@ function publish(given: Partial<CommitRequest> = {}) {
     messageFor: () => masked('fix: it'),
     changes,
     baseTree: BASE_TREE,
+    tree: TREE,
     expectedHead: null,
     beforeMove: async () => null,
   };
@@ -80,6 +81,12 @@ describe('a new branch', () => {
     ]);
     expect(scripted.http.bodies(COMMITS)).toEqual([{ message: 'fix: it', tree: TREE, parents: [BASE] }]);
     expect(scripted.http.bodies(NEW_REF)).toEqual([{ ref: `refs/heads/${BRANCH}`, sha: COMMIT }]);
+  });
+
+  test('is not made of another tree than the one that was judged', async () => {
+    const why = expect.stringMatching(/something else .* aaaaaaa .*dddddd.*No branch was moved/);
+    expect(await publish({ tree: sha('d') })).toEqual({ kind: 'refused', why });
+    expect(scripted.http.log).toEqual([TREES]);
   });
 
   test('is made only if it may, which is asked when the commit is there', async () => {

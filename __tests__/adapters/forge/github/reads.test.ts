@@ -112,10 +112,13 @@ describe('the issue', () => {
     expect(http.requests[0]?.headers.authorization).toBe('token tok');
   });
 
-  test('is a pull request when it has that key, and has an author when the account is gone', async () => {
-    http.on(`GET ${R}/issues/7`, { json: { ...ISSUE, user: null, pull_request: { url: 'x' } } });
-    expect(await reads().issue(7)).toMatchObject({ isPullRequest: true, author: 'ghost' });
-  });
+  test.each([null, { login: 'Ghost' }])(
+    'is a pull request by its key, and has an author when the account is gone (%j)',
+    async (user) => {
+      http.on(`GET ${R}/issues/7`, { json: { ...ISSUE, user, pull_request: { url: 'x' } } });
+      expect(await reads().issue(7)).toMatchObject({ isPullRequest: true, author: 'ghost' });
+    },
+  );
 
   test.each<[string, unknown, RegExp]>([
     ['no title', { ...ISSUE, title: undefined }, /issues\/7\.title must be a text. It was missing/],
@@ -200,6 +203,14 @@ describe('the discussion', () => {
     http.on(COMMENTS, ({ query }) => ({ json: page(Number(query.get('page')) * 100 - 99, 100) }));
     const ids = (await reads().discussion(7)).map(({ id }) => id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([1000, 1501, 2500]);
+  });
+
+  test('of more than a thousand keeps its order when an old one is edited', async () => {
+    const forge = reads();
+    http.on(COMMENTS, ({ query }) => ({ json: page(Number(query.get('page')) * 100 - 99, 100) }));
+    const before = await forge.discussion(7);
+    http.on(COMMENTS, { json: [{ ...comment(1), updated_at: '2026-01-01T00:00:20Z' }] });
+    expect(await forge.discussion(7)).toEqual(before);
   });
 
   test('with a time that is none is a fault', async () => {

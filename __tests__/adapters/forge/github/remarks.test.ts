@@ -15,7 +15,7 @@ function remarksOf(pages: number) {
   };
   return createForgeRemarks({
     api,
-    optionalApi: api,
+    impatientApi: api,
     repository: { owner: 'o', name: 'r' },
     emit: () => undefined,
   });

@@ -8,7 +8,7 @@ test('a tree that the forge fails for good ends the save', async () => {
   const trees = `POST ${ROOT}/git/trees`;
   http.on(trees, { status: 502, text: '' });
   const store = forge.sessionOf(1);
-  await expect(store.save(masked('{}'), null)).rejects.toThrow('6 attempts were made');
+  await expect(store.save(masked('{}'), null)).rejects.toThrow('after 6 attempts');
   expect(http.bodies(trees)).toHaveLength(6);
 });
 

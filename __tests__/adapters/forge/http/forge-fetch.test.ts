@@ -39,7 +39,7 @@ function firstIsLate(route: string): void {
 }
 
 describe('what is repeated', () => {
-  test.each([408, 429, 500, 502, 503, 504])('HTTP %i is tried again', async (status) => {
+  test.each([408, 429, 500, 502, 503, 504, 520, 524, 530])('HTTP %i is tried again', async (status) => {
     http.on('GET /a', [{ status }, OK]);
     const response = await forgeFetch()(`${http.url}/a`);
     expect(JSON.parse(response.text)).toEqual({ fine: true });
@@ -47,7 +47,7 @@ describe('what is repeated', () => {
     expect(clock.events).toMatchObject([{ kind: 'retry', service: 'forge', attempt: 1 }]);
   });
 
-  test.each([400, 401, 403, 404, 409, 410, 422])('HTTP %i is final at once', async (status) => {
+  test.each([400, 401, 403, 404, 409, 410, 422, 501])('HTTP %i is final at once', async (status) => {
     http.on('GET /a', [{ status, json: { message: 'Must have admin rights to Repository.' } }, OK]);
     const response = await forgeFetch()(`${http.url}/a`);
     expect(response.status).toBe(status);

@@ -4,7 +4,6 @@ import { createBatchRepository, issuesIn } from '../batch.ts';
 import { jsonList } from '../http/json-fields.ts';
 import { readUnless } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { createIsOver } from '../is-over.ts';
 import { createSessionFile, SESSION_BRANCHES } from './session-file.ts';
 
 export function createGiteaBatch(at: RepositoryApi): BatchRepository {
@@ -26,6 +25,5 @@ export function createGiteaBatch(at: RepositoryApi): BatchRepository {
       }
       return found;
     },
-    isOver: createIsOver(at),
   });
 }

@@ -46,14 +46,10 @@ async function mergeBaseOf(
 ): Promise<string> {
   const own = new Set(commits.map(({ sha }) => sha));
   const below = [...new Set(commits.flatMap(({ parents }) => parents))].filter((sha) => !own.has(sha));
-  const [only] = below;
-  if (only === undefined) return head;
   if (below.includes(base)) return base;
-  for (const sha of below.slice(1)) {
-    const areWithin = await Promise.all(below.map((other) => isWithin(tools, { base: sha, head: other })));
-    if (areWithin.every((isOne) => isOne)) return sha;
-  }
-  return only;
+  let [latest = head, ...others] = below;
+  for (const other of others) if (await isWithin(tools, { base: other, head: latest })) latest = other;
+  return latest;
 }
 
 /** A renamed file counts under both names; a merge counts with all files that it brought. */

@@ -1,9 +1,10 @@
 import type { ChangeSet } from '../../../core/change-set.ts';
-import { gitObjectId } from '../../../core/text/content-hash.ts';
+import type { WrittenTree } from '../../../core/ports.ts';
+import { blobId } from '../../../core/text/content-hash.ts';
 import { listed } from '../../../core/text/text.ts';
 import { readObject } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import type { Difference } from './trees.ts';
+import { type Difference, Trees } from './trees.ts';
 
 /** Of one file, in the words of the API. `sha` is that of its present content. */
 export interface FileOperation {
@@ -18,15 +19,19 @@ type Operations =
   | { readonly kind: 'operations'; readonly files: readonly FileOperation[] }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The change as file operations of the API, which can create, update and delete files, but cannot set modes. */
+/**
+ * What makes a tree of the repository the written one, as file operations of the API, which can create, update and delete
+ * files, but cannot set modes.
+ */
 export async function operationsFor(
   at: RepositoryApi,
-  differences: readonly Difference[],
-  changes: ChangeSet,
+  tree: string,
+  written: WrittenTree,
 ): Promise<Operations> {
+  const differences = await differencesTo(written, tree, new Trees(at));
   const modes = differences.filter(setsMode).map(({ path }) => path);
   if (modes.length > 0) return { kind: 'refused', why: modesRefused(modes) };
-  const contents = contentsOf(changes);
+  const contents = contentsOf(written.changes);
   const files: FileOperation[] = [];
   for (const { path, from, to } of differences) {
     if (to === null) {
@@ -40,6 +45,21 @@ export async function operationsFor(
   // Deletions first: a file may take the name of a deleted folder.
   files.sort((a, b) => Number(b.operation === 'delete') - Number(a.operation === 'delete'));
   return { kind: 'operations', files };
+}
+
+/** Back to the base tree, which the repository has, and on by the changes. */
+async function differencesTo(
+  { changes, baseTree }: WrittenTree,
+  tree: string,
+  trees: Trees,
+): Promise<readonly Difference[]> {
+  const found = new Map((await trees.differences(tree, baseTree)).map((one) => [one.path, one]));
+  for (const [path, change] of changes.entries()) {
+    const from = await trees.at(tree, path);
+    const to = change.kind === 'deleted' ? null : { mode: change.mode, sha: blobId(change.bytes, baseTree) };
+    found.set(path, { path, from, to });
+  }
+  return [...found.values()].filter(({ from, to }) => from?.sha !== to?.sha || from?.mode !== to?.mode);
 }
 
 /** Whether a difference is more than text: the API writes plain files, and keeps the mode of one that is there. */
@@ -58,7 +78,7 @@ function modesRefused(paths: readonly string[]): string {
 function contentsOf(changes: ChangeSet): ReadonlyMap<string, string> {
   const written = changes.entries().flatMap(([, change]) => (change.kind === 'file' ? [change.bytes] : []));
   return new Map(
-    written.map((bytes) => [gitObjectId('blob', bytes, changes.base), Buffer.from(bytes).toString('base64')]),
+    written.map((bytes) => [blobId(bytes, changes.base), Buffer.from(bytes).toString('base64')]),
   );
 }
 

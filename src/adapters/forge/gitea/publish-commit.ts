@@ -12,25 +12,21 @@ import { refusedCommit } from '../refusal.ts';
 import { isWithin } from './history.ts';
 import type { FileOperation } from './operations.ts';
 import { operationsFor } from './operations.ts';
-import { Trees } from './trees.ts';
 
 type Refused = Extract<PublishedCommit, { readonly kind: 'refused' }>;
 type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
 
 /**
  * Commits the change set to its branch with the contents API: all files in one commit, on top of the branch's head
- * (docs/decisions/0032). A new branch is first made at the base. The resulting tree is computed before the request, and
- * compared with the response.
+ * (docs/decisions/0032). A new branch is first made at the base. The response is compared with the tree that was judged.
  */
 export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
   return async (wanted) => {
-    const { branch, changes, baseTree, expectedHead } = wanted;
-    const trees = new Trees({ ...tools, api: tools.withOwnRequests() });
-    const target = await trees.applied(baseTree, changes);
+    const { branch, expectedHead, tree: target } = wanted;
     const tip = await tipOf(tools, wanted);
     if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, target, tip) : tip;
     const { parent, tree } = tip;
-    const operations = await operationsFor(tools, await trees.differences(tree, target), changes);
+    const operations = await operationsFor({ ...tools, api: tools.withOwnRequests() }, tree, wanted);
     if (operations.kind === 'refused') return operations;
     const stays = await wanted.beforeMove();
     if (stays !== null) return stays;

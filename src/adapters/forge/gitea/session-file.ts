@@ -60,20 +60,22 @@ export function createSessionFile(at: RepositoryApi, issue: number): SessionStor
     async save(text, over) {
       const content = Buffer.from(text).toString('base64');
       const message = `Session of issue ${issue}`;
+      const look = async (): Promise<SavedSession | null> => {
+        const now = await load();
+        if (now === null || now.version === over) return null;
+        return now.text === text ? { kind: 'saved', version: now.version } : LOST;
+      };
       const write = async (): Promise<SavedSession> => {
         const answer =
           over === null
             ? await request(at, 'POST', file, { message, content, new_branch: branch })
             : await request(at, 'PUT', file, { message, content, branch, sha: over });
+        // Taken also by this very save, if its answer was lost.
         if (answer.kind === 'rejected')
-          return isTaken(answer) ? LOST : { kind: 'refused', why: quoted(answer) };
+          return isTaken(answer) ? ((await look()) ?? LOST) : { kind: 'refused', why: quoted(answer) };
         return { kind: 'saved', version: jsonObject(answer.data, 'answer').object('content').sha('sha') };
       };
-      return idempotentWrite<SavedSession>(write, async () => {
-        const now = await load();
-        if (now === null || now.version === over) return null;
-        return now.text === text ? { kind: 'saved', version: now.version } : LOST;
-      });
+      return idempotentWrite(write, look);
     },
 
     isOver: createIsOver(at),

@@ -6,11 +6,7 @@ import { allPages, createBatchRepository, issuesIn } from '../batch.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { createIsOver } from '../is-over.ts';
 import { SESSION_PARTS, sessionRefOf, storedIn } from './session-ref.ts';
-
-/** Sessions per request: together ten megabytes at most. */
-const SESSIONS = 20;
 
 export function createGitHubBatch(at: RepositoryApi<ForgeApi>): BatchRepository {
   const { api, repository } = at;
@@ -25,15 +21,7 @@ export function createGitHubBatch(at: RepositoryApi<ForgeApi>): BatchRepository 
       const of = (refs: readonly JsonObject[]) => issuesIn(refs, `refs/${start}`);
       return [...new Set(await allPages(at, { path, size: Number.POSITIVE_INFINITY, doing }, of))];
     },
-    async sessions(issues) {
-      const found = new Map<number, StoredSession>();
-      for (let from = 0; from < issues.length; from += SESSIONS) {
-        const some = issues.slice(from, from + SESSIONS);
-        for (const [issue, stored] of await readSessions(api, repository, some)) found.set(issue, stored);
-      }
-      return found;
-    },
-    isOver: createIsOver(at),
+    sessions: (issues) => readSessions(api, repository, issues),
   });
 }
 
@@ -42,7 +30,7 @@ async function readSessions(
   api: ForgeApi,
   { owner, name }: RepositoryRef,
   issues: readonly number[],
-): Promise<readonly (readonly [number, StoredSession])[]> {
+): Promise<ReadonlyMap<number, StoredSession>> {
   const each = issues.map(
     (issue) => `issue${issue}: object(expression: "refs/${sessionRefOf(issue)}") { ${SESSION_PARTS} }`,
   );
@@ -54,8 +42,10 @@ async function readSessions(
   const answer = await api.graphql(query, { owner, name });
   const data = demanded(answer, `read what runs left in ${owner}/${name}`);
   const found = jsonObject(data, 'data').object('repository');
-  return issues.flatMap((issue) => {
-    const stored = storedIn(found.objectOrNull(`issue${issue}`));
-    return stored === null ? [] : [[issue, stored] as const];
-  });
+  return new Map(
+    issues.flatMap((issue) => {
+      const stored = storedIn(found.objectOrNull(`issue${issue}`));
+      return stored === null ? [] : [[issue, stored] as const];
+    }),
+  );
 }

@@ -19,7 +19,7 @@ export async function createObject(
  * Only a commit shows who the committer is. So for a sign-off by the committer, a commit is made that no ref points to,
  * and then the same one with the trailer. @throws {Refusal | ServiceFault}
  */
-export async function commitOf(
+export async function createCommit(
   at: RepositoryApi,
   wanted: CommitRequest,
   content: CommitContent,

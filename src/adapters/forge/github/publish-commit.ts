@@ -1,4 +1,5 @@
 import type { CommitRequest, PublishedCommit } from '../../../core/ports.ts';
+import { shortSha } from '../../../core/text/short-sha.ts';
 import type { ForgeTools } from '../forge.ts';
 import { type Head, orSame, readHead } from '../head.ts';
 import { jsonObject } from '../http/json-fields.ts';
@@ -7,9 +8,11 @@ import { request } from '../http/request.ts';
 import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
 import { refusedCommit } from '../refusal.ts';
 import type { NewBlob, NewTree } from './bodies.ts';
-import { commitOf, createObject } from './create-object.ts';
+import { createCommit, createObject } from './create-object.ts';
 import { moveRef } from './refs.ts';
 import { type TreeEntry, treeEntries } from './tree.ts';
+
+type Refused = Extract<PublishedCommit, { readonly kind: 'refused' }>;
 
 /**
  * Each blob costs a request. This leaves enough for the run's other requests: some thirty for an issue with ten
@@ -31,7 +34,7 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const tip = await tipOf(tools, wanted);
     const made = await makeCommit(tools, wanted, { tip, entries }).catch(refused);
     if ('why' in made) return made;
-    const { sha, tree } = made;
+    const { sha } = made;
     const stays = await wanted.beforeMove();
     if (stays !== null) return stays;
     if (sha === tip.head?.sha) return stillAt(tools, branch, sha);
@@ -40,7 +43,7 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
       case 'done':
         return { kind: 'committed', sha };
       case 'moved':
-        return orSame(tools, tree, moved);
+        return orSame(tools, wanted.tree, moved);
       case 'refused':
         return moved;
     }
@@ -52,11 +55,12 @@ async function makeCommit(
   tools: ForgeTools,
   wanted: CommitRequest,
   { tip, entries }: { readonly tip: BranchTip; readonly entries: readonly TreeEntry[] },
-): Promise<{ readonly sha: string; readonly tree: string }> {
+): Promise<{ readonly sha: string } | Refused> {
   const tree = await makeTree(tools, wanted.baseTree, entries);
-  if (isSame(tip, tree)) return { sha: tip.head.sha, tree };
-  const commit = await commitOf(tools, wanted, { tree, parents: tip.parents });
-  return { sha: commit.sha('sha'), tree };
+  if (tree !== wanted.tree) return { kind: 'refused', why: anotherTree(tree, wanted.tree) };
+  if (isSame(tip, tree)) return { sha: tip.head.sha };
+  const commit = await createCommit(tools, wanted, { tree, parents: tip.parents });
+  return { sha: commit.sha('sha') };
 }
 
 /** @throws {Refusal | ServiceFault} */
@@ -137,6 +141,10 @@ function parentsFor(base: string, head: string, comparison: RestAnswer | Rejecte
     default:
       return [head, base];
   }
+}
+
+function anotherTree(made: string, judged: string): string {
+  return `The forge made something else of the change than what was validated: tree ${shortSha(made)} where git makes ${shortSha(judged)}. No branch was moved. Old entries with a mode that git no longer writes are one reason; apply the patch by hand.`;
 }
 
 function tooManyBlobs(count: number): string {

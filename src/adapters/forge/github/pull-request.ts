@@ -18,7 +18,7 @@ export function pullForge(tools: ForgeTools): PullForge {
     pullOf: pullRequestOf,
     /** REST cannot change the draft state. */
     async setState({ nodeId: id }, { isDraft }) {
-      const asked = tools.optionalApi.graphql(isDraft ? TO_DRAFT : TO_READY, { id });
+      const asked = tools.impatientApi.graphql(isDraft ? TO_DRAFT : TO_READY, { id });
       return (await orNull(asked)) === null ? 'kept' : 'changed';
     },
     isOpenAlready: ({ message }) => /already exists/i.test(message),

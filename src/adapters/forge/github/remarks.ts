@@ -5,7 +5,7 @@ import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import { demanded } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
-import { createRequestReview, reactionOrNote } from '../remarks.ts';
+import { reactionOrNote } from '../reaction.ts';
 import { postOf } from '../shapes.ts';
 
 /** REST has no reactions on reviews. */
@@ -14,7 +14,7 @@ const REACT = `mutation($id: ID!) {
 }`;
 
 export function createForgeRemarks(
-  tools: Pick<ForgeTools, 'api' | 'optionalApi' | 'repository' | 'emit'>,
+  tools: Pick<ForgeTools, 'api' | 'impatientApi' | 'repository' | 'emit'>,
 ): ForgeRemarks {
   const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
     const path = `/pulls/${pull}/comments?sort=created&direction=desc&per_page=100`;
@@ -27,10 +27,9 @@ export function createForgeRemarks(
 
   return {
     reviewComments,
-    requestReview: createRequestReview(tools),
 
     async react(remark) {
-      const { optionalApi: api, repository } = tools;
+      const { impatientApi: api, repository } = tools;
       const { kind, id } = remark;
       const comments = kind === 'review-comment' ? 'pulls/comments' : 'issues/comments';
       const asked =

@@ -1,10 +1,12 @@
 import type { Emit } from '../../../core/events.ts';
 import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../../core/fault.ts';
+import { counted } from '../../../core/text/text.ts';
 import { pause, type Sleep } from '../../../core/timing/pause.ts';
 import { serialize } from '../../../core/timing/serialize.ts';
 import { codeOf } from '../../http/failure.ts';
 import { readWhole } from '../../http/read-body.ts';
 import { type HttpAnswer, type Send, type Sending, send } from '../../http/send.ts';
+import { endOf, labelOf, mayHappenTwice, mostBytes, type Outgoing, outgoing } from './outgoing.ts';
 import { forgeFault } from './rejected.ts';
 import { graphqlUrlOf } from './rest.ts';
 import {
@@ -37,6 +39,7 @@ export interface ForgeFetchOptions {
   /** Milliseconds, waits included. A report is a comment on the issue, which a run writes last, in time of its own. */
   readonly remainingMs: (until: 'run-end' | 'report-end') => number;
   readonly maxRequests?: number;
+  readonly maxAttempts?: number;
   /** The time limit of one attempt. */
   readonly attemptMs?: number;
   readonly fetch?: Send;
@@ -63,7 +66,7 @@ export class AmbiguousWrite extends Error {
  * those of GraphQL, which has a limit of its own, apart from those of REST.
  */
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
-  const { emit, remainingMs, random = Math.random } = options;
+  const { emit, remainingMs, maxAttempts = MAX_ATTEMPTS, random = Math.random } = options;
   const graphqlUrl = graphqlUrlOf(options);
   const sendOnce = createAttempts(options);
 
@@ -78,7 +81,8 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
       }
       const ms = waitMs(retry.wait, attempt, random());
       const leftMs = remainingMs(endOf(request));
-      if (attempt >= MAX_ATTEMPTS) throw gaveUp(tried, retry.why, `${attempt} attempts were made.`);
+      if (attempt >= maxAttempts)
+        throw gaveUp(tried, retry.why, `It was given up after ${counted(attempt, 'attempt')}.`);
       if (ms >= leftMs) throw gaveUp(tried, retry.why, outOfTime(retry.wait, ms, leftMs));
       emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: retry.why });
       await waitForForge(ms, options);
@@ -94,13 +98,6 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
     if (request.method === 'GET') return withRetries(request);
     return request.url.href === graphqlUrl ? query(request) : write(request);
   };
-}
-
-interface Outgoing {
-  readonly url: URL;
-  readonly method: string;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: string | null;
 }
 
 type Attempt =
@@ -169,47 +166,12 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
   };
 }
 
-/** A hundred comments of maximum length, with each character written as an escape of six. */
-const MAX_BYTES = 48 * 2 ** 20;
-/** Large enough for the largest file that a forge accepts, in base64 and JSON. */
-const MAX_FILE_BYTES = 192 * 2 ** 20;
-const FILE = /\/git\/blobs\/[^/]+$/;
-
-/** The maximum size of a response from this address. */
-function mostBytes({ pathname }: URL): number {
-  return FILE.test(pathname) ? MAX_FILE_BYTES : MAX_BYTES;
-}
-
-function outgoing(url: string | URL, init: Sending): Outgoing {
-  const { method = 'GET', headers = {}, body = null } = init;
-  return { url: new URL(url), method: method.toUpperCase(), headers: new Map(Object.entries(headers)), body };
-}
-
-/** POST requests that create an object named by its content, or set a state. Other methods only set a state. */
-const REPEATABLE_POST =
-  /\/(?:git\/(?:blobs|trees|commits)|reactions|statuses\/[\da-f]+|issues\/\d+\/labels|requested_reviewers)$/;
-
-const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
-
-function endOf({ url }: Outgoing): 'run-end' | 'report-end' {
-  return REPORT.test(url.pathname) ? 'report-end' : 'run-end';
-}
-
-/** Our GraphQL requests only read, or set a state. */
-function mayHappenTwice({ method, url }: Outgoing, graphqlUrl: string): boolean {
-  return method !== 'POST' || url.href === graphqlUrl || REPEATABLE_POST.test(url.pathname);
-}
-
 /** @throws {Cancelled} if the run is told to stop meanwhile */
 export function waitForForge(
   ms: number,
   { signal, sleep }: Pick<ForgeFetchOptions, 'signal' | 'sleep'>,
 ): Promise<void> {
   return pause(ms, signal(), { message: 'The run was stopped while it waited for the forge.', sleep });
-}
-
-function labelOf({ method, url }: Outgoing): string {
-  return `${method} ${url.pathname}`;
 }
 
 function outOfTime(wait: ForgeWait, ms: number, leftMs: number): string {

@@ -31,7 +31,6 @@ export interface ForgeResponse {
   readonly text: string;
 }
 
-const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 const LIMIT_TEXT = /secondary rate limit|rate limit exceeded|abuse detection|too many requests/i;
 /** GitHub's limit on creating content, which comes as a 422 (github.com/cli/cli/issues/4801). */
 const TOO_QUICK = /submitted too quickly/i;
@@ -48,7 +47,7 @@ export function retryAfterAnswer({ status, headers, text }: ForgeResponse, now: 
     const wait: ForgeWait = ms === null ? { kind: 'rate-limited' } : { kind: 'retry-after', ms };
     return { kind: 'not-applied', why: `the forge limits requests (HTTP ${status})`, wait };
   }
-  if (RETRYABLE_STATUSES.has(status)) {
+  if (status === 408 || (status >= 500 && status !== 501)) {
     const wait: ForgeWait = asked === null ? { kind: 'backoff' } : { kind: 'retry-after', ms: asked };
     return { kind: 'ambiguous', why: `the forge answered HTTP ${status}`, wait };
   }
