@@ -14,3 +14,9 @@ test('with its middle cut away the list of failed examples is enough', () => {
   );
   expect(reading).toMatchObject({ counts: { executed: 19, skipped: 4 }, isComplete: true });
 });
+
+test('a hint behind a file that does not load is no part of its name', () => {
+  const hinted = raw('load-errors').replace(/(while loading \S+?)\.$/gm, '$1. - Did you mean?');
+  expect(hinted).toContain('Did you mean?');
+  expect(readWith(rspec, hinted).failures).toEqual(read('load-errors').failures);
+});
