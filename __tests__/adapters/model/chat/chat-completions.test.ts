@@ -979,9 +979,21 @@ describe('a parameter that is rejected', () => {
     [401, 'No key.'],
     [429, 'Slow down.'],
     [400, 'Your credit balance is too low.'],
+    [
+      400,
+      'Your prompt was flagged as potentially violating our usage policy: https://platform.openai.com/docs/guides/reasoning#advice-on-prompting',
+    ],
   ])('is not looked for after %i "%s"', async (status, message) => {
     await using server = await startModelServer(refuses(status, { message }));
-    await caught(ask(clientOf(server)));
+    await caught(ask(clientOf(server, { effort: 'high' })));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is not the limit of a reply that leaves no room for the prompt: what is too large is the request', async () => {
+    const message =
+      "'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 32768 tokens and your request has 32000 input tokens (16384 > 32768 - 32000).";
+    await using server = await startModelServer(refuses(400, { message }));
+    expect(await ask(clientOf(server))).toMatchObject({ kind: 'overflow', window: 32_768 });
     expect(server.requests).toHaveLength(1);
   });
 });

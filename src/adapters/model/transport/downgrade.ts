@@ -18,7 +18,7 @@ export interface ExplainedRefusal {
 export function refusalToReport(refusals: readonly ExplainedRefusal[]): ExplainedRefusal {
   const [first, last] = [refusals[0], refusals.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('There is no refusal.');
-  return isUnexplained(last) ? first : last;
+  return isUnknownReason(last) ? first : last;
 }
 
 /** In one call; each answer to one removes something, so this is never reached. */
@@ -49,15 +49,15 @@ export function afterRefusal(refused: ExplainedRefusal, tried: Tried): AfterRefu
   if (refusals > MOST_REFUSALS) return { kind: 'report' };
   const optional = optionalIn(profile, request);
   const named = isRejection(sent)
-    ? (allowedReply(detail, maxOutput) ?? namedIn(detail, [...wantedBy(profile), ...optional]))
+    ? (allowedReply(detail, maxOutput) ?? namedBy(refused, [...wantedBy(profile), ...optional]))
     : namedPicture(refused, optional);
   if (named !== null) return { kind: 'again', downgrade: named };
   const isAboutTools = namesTools(detail, detail.status ?? sent.status, request);
   // It may have been the moment, and not the request.
-  const mayPass = refusals === 1 && (isAboutTools ? !isRejection(sent) : isUnexplained(refused));
+  const mayPass = refusals === 1 && (isAboutTools ? !isRejection(sent) : isUnknownReason(refused));
   if (mayPass) return { kind: 'again', downgrade: UNCHANGED };
   if (isAboutTools) return { kind: 'without-tools' };
-  if (!isUnexplained(refused)) return { kind: 'report' };
+  if (!isUnknownReason(refused)) return { kind: 'report' };
   const [first] = optional;
   return first === undefined ? { kind: 'report' } : { kind: 'again', downgrade: first };
 }
@@ -93,7 +93,7 @@ export function namesTools(detail: ErrorDetail, status: number | null, { tools }
   return classifyError({ status: 400, detail: words, mayComeBack: false }).kind === 'rejected';
 }
 
-function isUnexplained({ sent, detail }: ExplainedRefusal): boolean {
+function isUnknownReason({ sent, detail }: ExplainedRefusal): boolean {
   return (
     isRejection(sent) &&
     classifyError({ status: sent.status, detail, mayComeBack: false }).kind === 'rejected'
@@ -106,7 +106,10 @@ interface Optional extends CapabilityDowngrade {
   readonly fields: RegExp;
 }
 
-function namedIn({ param, text }: ErrorDetail, parts: readonly Optional[]): CapabilityDowngrade | null {
+/** Null also where the words give another reason: those about a full window name the limit of a reply, too. */
+function namedBy(refused: ExplainedRefusal, parts: readonly Optional[]): CapabilityDowngrade | null {
+  if (!isUnknownReason(refused)) return null;
+  const { param, text } = refused.detail;
   const byParam = param === '' ? undefined : parts.find(({ fields }) => fields.test(param));
   const named = byParam ?? parts.find(({ fields }) => fields.test(text));
   return named === undefined ? null : { ...named, lasts: 'run' };
