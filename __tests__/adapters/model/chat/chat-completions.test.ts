@@ -146,6 +146,30 @@ describe('a reply', () => {
         { id: 'b', name: 'read-file', arguments: '{"path":"b.ts"}' },
       ],
     ],
+    [
+      'are of one tool, at the same index and without an id (NousResearch/hermes-agent, issue 62940)',
+      [
+        { index: 0, id: '', function: { name: 'read-file', arguments: '{"path":"a.ts"}' } },
+        { index: 0, id: '', function: { name: 'read-file', arguments: '{"path":"b.ts"}' } },
+      ],
+      [
+        { id: '', name: 'read-file', arguments: '{"path":"a.ts"}' },
+        { id: '', name: 'read-file', arguments: '{"path":"b.ts"}' },
+      ],
+    ],
+    [
+      'have one id and one name, those of the first (dyedd/lens, issue 49)',
+      [
+        { index: 0, id: 'a', function: { name: 'read-file', arguments: '' } },
+        { index: 0, function: { name: '', arguments: '{"path":"a.ts"}' } },
+        { index: 0, function: { name: '', arguments: '{"path":' } },
+        { index: 0, function: { name: '', arguments: '"b.ts"}' } },
+      ],
+      [
+        { id: 'a', name: 'read-file', arguments: '{"path":"a.ts"}' },
+        { id: '', name: 'read-file', arguments: '{"path":"b.ts"}' },
+      ],
+    ],
   ])('never gives one call the arguments of another when streamed calls %s', async (_, fragments, calls) => {
     const events = fragments.map((fragment) => chunk({ tool_calls: [fragment] }));
     expect((await replyTo(streams([...events, chunk({}, 'tool_calls')]))).calls).toEqual(calls);
@@ -158,6 +182,15 @@ describe('a reply', () => {
       streams([part('{"path":'), part('"a.ts"}'), chunk({}, 'tool_calls'), '[DONE]']),
     );
     expect(reply.calls).toEqual([{ id: 'a', name: 'read-file', arguments: '{"path":"a.ts"}' }]);
+  });
+
+  it('is one call when a fragment begins with a brace inside a text', async () => {
+    const part = (args: string) => chunk({ tool_calls: [{ index: 0, function: { arguments: args } }] });
+    const first = chunk({
+      tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: '{"a":"{}' } }],
+    });
+    const reply = await replyTo(streams([first, part('{}'), part('"}'), chunk({}, 'tool_calls')]));
+    expect(reply.calls).toEqual([{ id: 'a', name: 'f', arguments: '{"a":"{}{}"}' }]);
   });
 
   it.each([
