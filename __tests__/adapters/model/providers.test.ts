@@ -366,6 +366,36 @@ describe('what an endpoint wants back with a turn', () => {
     expect(JSON.stringify(messagesOf(server))).not.toContain('sig-1');
   });
 
+  it.each([
+    ['Gemini', 'Function call is missing a thought_signature in functionCall parts.'],
+    [
+      'Vertex AI',
+      'Function call `default_api:read-file` in the 2. content block is missing a `thought_signature`.',
+    ],
+  ])(
+    'is a word for calls of another model, once %s has missed the signature of those',
+    async (_, message) => {
+      const asked = completes({ content: null, tool_calls: [READ, { ...READ, id: 'call_b' }] });
+      await using server = await startModelServer(
+        asked,
+        refuses(400, { message }),
+        completes({ content: 'x' }),
+      );
+      const request = followed(await ask(clientOf(server)));
+      const stronger = clientOf(server, { model: 'other' });
+      expect((await ask(stronger, request)).kind).toBe('turn');
+      await ask(stronger, request);
+      const unsigned = { google: { thought_signature: 'skip_thought_signature_validator' } };
+      const extras = server.requests
+        .slice(1)
+        .map(({ body }) => JSON.stringify(body).match(/"extra_content":/g));
+      expect(extras.map((found) => found?.length ?? 0)).toEqual([0, 1, 1]);
+      expect(messagesOf(server)[0]).toMatchObject({
+        tool_calls: [{ id: 'call_a', extra_content: unsigned }, { id: 'call_b' }],
+      });
+    },
+  );
+
   it('is counted in the estimate of the next request', async () => {
     const reply = await answerTo(completes({ content: null, tool_calls: [SIGNED] }));
     const bare = followed(reply, { providerMetadata: { by: '', value: null, bytes: 0 } });

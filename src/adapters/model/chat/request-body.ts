@@ -158,7 +158,10 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
     return isBlank ? [] : [{ role: 'assistant', content: text.toWellFormed(), ...details }];
   // Those of the reply's calls, as long as the turn has no others.
   const extras = kept.flatMap((part) => (part.kind === 'call' ? [part.extra ?? null] : []));
-  const isOfThisTurn = extras.length >= calls.length;
+  const signed = extras.length >= calls.length ? extras : [];
+  // The first call stands for all of a reply.
+  const extraAt = (index: number) =>
+    signed[index] ?? (profile.marksUnsigned && index === 0 ? UNSIGNED : null);
   return [
     {
       role: 'assistant',
@@ -166,10 +169,13 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
       // Required even if there was none (deepseek-ai/deepseek-harness, discussion 739).
       ...(profile.returnsReasoning ? { reasoning_content } : {}),
       ...details,
-      tool_calls: calls.map((call, index) => wireCallOf(call, isOfThisTurn ? (extras[index] ?? null) : null)),
+      tool_calls: calls.map((call, index) => wireCallOf(call, extraAt(index))),
     },
   ];
 }
+
+/** Google's word for a call that another model wrote. */
+const UNSIGNED = { google: { thought_signature: 'skip_thought_signature_validator' } };
 
 function wireCallOf(call: ToolCall, extra: unknown): WireToolCall {
   return {

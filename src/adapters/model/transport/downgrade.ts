@@ -168,6 +168,9 @@ function wantedBy(profile: EndpointProfile): readonly Optional[] {
   // DeepSeek's thinking models reject a history with calls whose reasoning is missing.
   if (!profile.returnsReasoning)
     found.push(wanted(/\breasoning_content\b/, { returnsReasoning: true }, WANTS_REASONING));
+  // Gemini 3 rejects calls that another model wrote (ai.google.dev, gemini-api/docs/thought-signatures).
+  if (!profile.marksUnsigned)
+    found.push(wanted(/missing an? [`'"]?thought_?signature\b/i, { marksUnsigned: true }, WANTS_SIGNATURE));
   // OpenAI: "To use function tools, use /v1/responses or set reasoning_effort to 'none'."
   if (profile.effort !== NO_EFFORT && profile.canStopReasoning)
     found.push(wanted(/\/v1\/responses/, { effort: NO_EFFORT }, NO_TOOLS_WITH_REASONING));
@@ -179,6 +182,7 @@ function wanted(fields: RegExp, change: Partial<EndpointProfile>, note: string):
 }
 
 const WANTS_REASONING = 'it wants the reasoning of its earlier replies back';
+const WANTS_SIGNATURE = 'it wants to be told which calls it did not sign';
 const NO_TOOLS_WITH_REASONING =
   'it takes tools in chat completions only without reasoning, which is now off (an input provider that ends with -responses keeps it)';
 
