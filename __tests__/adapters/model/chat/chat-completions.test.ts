@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
-import { Cancelled, UserFault } from '../../../../src/core/fault.ts';
+import { Cancelled, isOfEndpoint, UserFault } from '../../../../src/core/fault.ts';
 import { ask, caught, createChatCompletions, endpointOf, REQUEST } from '../../../support/asked-endpoint.ts';
 import { answerOfFetch } from '../../../support/http-answer.ts';
 import {
@@ -620,6 +620,8 @@ describe('a success that is none', () => {
     const fault = await faultOf(inStream);
     expect(fault.retry.kind).toBe('retryable');
     expect(fault.parts.was).toContain('"Overloaded"');
+    // Another model of this endpoint may answer.
+    expect(isOfEndpoint(fault)).toBe(false);
     expect(fault.usage).not.toBeNull();
   });
 });

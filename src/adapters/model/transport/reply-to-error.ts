@@ -63,7 +63,8 @@ export function judged(
   if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
   const retry: RetryDecision =
     verdict.kind === 'retryable' ? { kind: 'retryable', waitMs } : { kind: 'final' };
-  throw new AttemptFault({ status: status ?? detail.status, parts: verdict.parts, retry, usage });
+  // An error inside a success is an answer all the same.
+  throw new AttemptFault({ status: status ?? detail.status ?? 200, parts: verdict.parts, retry, usage });
 }
 
 function toolsRejected(detail: ErrorDetail, status: number | null, usage: Usage | null): ModelReply {
