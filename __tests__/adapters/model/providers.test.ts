@@ -225,6 +225,14 @@ describe('tools that an endpoint rejects', () => {
     await expect(answerTo(refuses(status, { message }))).rejects.toThrow();
   });
 
+  it.each<[string, 'rejected' | 'failed']>([
+    ['m does not support tools', 'rejected'],
+    ['Failed to parse tool call: Unexpected end of content', 'failed'],
+  ])('are told in the middle of a reply from a call that failed: %s', async (message, end) => {
+    const reply = answerTo(streams([chunk({ content: 'Let me' }), { error: { message } }]));
+    expect((await reply.catch(() => ({ kind: 'failed' }))).kind).toBe(end);
+  });
+
   it('do not show the key that an endpoint repeats', async () => {
     const reply = await answerTo(refuses(400, { message: `${KEY} does not support tools` }));
     expect(JSON.stringify(reply)).not.toContain(KEY);

@@ -79,14 +79,14 @@ function namedPicture(
 }
 
 /**
- * Whether a refusal names the tools that were sent. Of a server error only the name of the field counts: a failure may
- * be about one call.
+ * Whether a refusal names the tools that were sent. Of a server error, and of one inside a success, only the name of the
+ * field counts: a failure may be about one call.
  *
  * @param status null: an error inside a success
  */
 export function namesTools(detail: ErrorDetail, status: number | null, { tools }: ModelRequest): boolean {
   if (tools.length === 0 || ![400, 404, 422, 500, 501, null].includes(status)) return false;
-  const named = status === 500 ? /\btools\b/i : /\b(?:tools?|functions?)\b/i;
+  const named = status === 500 || status === null ? /\btools\b/i : /\b(?:tools?|functions?)\b/i;
   if (!named.test(`${detail.param} ${detail.text}`)) return false;
   // By its words alone: a full window or an empty account is no matter of tools.
   const words = { ...detail, status: null };
