@@ -564,6 +564,16 @@ describe('half an answer', () => {
     expect(await ask(client)).toMatchObject({ text: 'Done.' });
     expect(server.requests.map(({ body }) => body.stream)).toEqual([true, true, undefined]);
   });
+
+  it('is no broken stream where the client itself gave up waiting: a model may think for long', async () => {
+    const silent = streams([words], 'left-open');
+    await using server = await startModelServer(silent, silent, completes({ content: 'Done.' }));
+    const client = clientOf(server, { idleTimeout: { firstMs: 60_000, nextMs: 30 } });
+    await caught(ask(client));
+    await caught(ask(client));
+    await ask(client);
+    expect(server.requests.map(({ body }) => body.stream)).toEqual([true, true, true]);
+  });
 });
 
 describe('a success that is none', () => {
