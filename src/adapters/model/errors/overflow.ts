@@ -50,7 +50,7 @@ const WINDOW: readonly RegExp[] = [
   /(\d[\d,]*) max(?:imum)? context length/i,
   /tokens? > (\d[\d,]*) max/i,
   /(?:tokens allowed|configured limit of|only supports up to|token limit:|cannot exceed|while limit is) \(?(\d[\d,]*)/i,
-  /exceeds the limit of (\d[\d,]*)(?! ?(?:bytes|characters|[kmg]b))/i,
+  /exceeds the limit of (\d[\d,]*)(?![\d,]| ?(?:bytes|characters|[kmg]b))/i,
   /max size: (\d[\d,]*) tokens/i,
   /must (?:be <=|have less than) (\d[\d,]*)/i,
   /max_seq_len \((\d[\d,]*)\)/i,
