@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { sameArguments } from '../transport/differing-call.ts';
 import { Draft, endOf, type Part } from '../transport/draft.ts';
 import { opaqueBytes } from '../transport/kept-parts.ts';
 import type { Protocol } from '../transport/protocol.ts';
@@ -150,13 +149,8 @@ function isEmpty(input: unknown): boolean {
 function blockOf({ start, added }: OpenBlock): WireItem {
   const { written, ...texts } = added;
   const grown = Object.entries(texts).map(([name, text]) => [name, `${wordOf(start[name])}${text}`]);
-  const input = written === undefined ? {} : { input: inputOf(start.input, written) };
+  const input = written === undefined ? {} : { input: written };
   return { ...start, ...Object.fromEntries(grown), ...input };
-}
-
-/** The text of an input that a block may begin with and that its deltas write. */
-function inputOf(initial: unknown, written: string): unknown {
-  return isRecord(initial) && !isEmpty(initial) ? sameArguments(initial, written) : written;
 }
 
 /** Thinking blocks are sent back unchanged; without a signature they are rejected. Unknown blocks are dropped. */
