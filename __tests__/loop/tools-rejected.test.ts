@@ -11,7 +11,7 @@ import { type Played, play } from '../support/played-rounds.ts';
 import { ScriptedModel } from '../support/scripted-model.ts';
 
 const USAGE = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
-const REJECTED: ModelReply = { kind: 'rejected', what: 'tools', why: 'No tools here.', usage: USAGE };
+const REJECTED: ModelReply = { kind: 'rejected', why: 'No tools here.', usage: USAGE };
 
 function oneRound(script: (index: number) => ModelReply, fallBack?: Dialect['fallBack']): Promise<Played> {
   const dialect = { ...createNativeTools(), ...(fallBack !== undefined && { fallBack }) };

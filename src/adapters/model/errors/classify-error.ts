@@ -61,7 +61,7 @@ export function classifyError(refusal: {
 }
 
 /** How many characters of an endpoint's message are quoted. */
-const MAX_QUOTE = 500;
+export const MAX_QUOTE = 500;
 
 /** Request timeout, conflict, payload too large, too early, too many requests, and all server errors. */
 function isRetryable(status: number | null): boolean {

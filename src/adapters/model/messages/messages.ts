@@ -7,15 +7,13 @@ import type { Protocol } from '../transport/protocol.ts';
 import { callBytes, type WireItem, wordOf } from '../transport/wire-value.ts';
 import { messagesBody } from './request-body.ts';
 
-/** The version of the protocol used here (platform.claude.com, api/versioning). */
-export const VERSION = { 'anthropic-version': '2023-06-01' } as const;
-
 /** Anthropic's Messages API, at Anthropic or at a gateway that supports it. */
 export const MESSAGES: Protocol = {
   name: 'messages',
   path: '/messages',
   keyHeader: ({ messagesKeyHeader }) => messagesKeyHeader,
-  headers: VERSION,
+  // platform.claude.com, api/versioning
+  headers: { 'anthropic-version': '2023-06-01' },
   // It always requires its limit, so there is no name of a field to learn.
   profile: {
     outputLimits: [],
