@@ -94,7 +94,7 @@ class MessageDraft extends Draft {
     const open = this.#open.get(index);
     // A repeated event starts no new block.
     if (open !== undefined && Object.keys(open.added).length === 0 && isDeepStrictEqual(open.start, start)) {
-      this.moved(writtenIn(start));
+      this.arrived(writtenIn(start));
       return open;
     }
     this.wrote(writtenIn(start));

@@ -111,7 +111,7 @@ class ResponseDraft extends Draft {
     const bytes = byteLength(delta);
     // Summaries of thoughts are not what the model wrote.
     if (type.startsWith('response.reasoning')) {
-      this.moved(bytes);
+      this.arrived(bytes);
       return;
     }
     this.#open += delta;
@@ -126,7 +126,7 @@ class ResponseDraft extends Draft {
     this.#open = '';
     this.moved();
     if (isDeepStrictEqual(this.#latest.get(place), item)) {
-      this.moved(unseen);
+      this.arrived(unseen);
       return;
     }
     this.wrote(unseen);

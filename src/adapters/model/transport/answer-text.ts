@@ -88,7 +88,7 @@ export class AnswerText {
   /** What came and is no part of the draft, up to the limit of the reply: the model may have written it. */
   countUnread(): void {
     const unread = this.#isEndless ? this.#mostUnread : this.#documentSize;
-    this.#draft.moved(Math.min(unread, this.#mostBytes));
+    this.#draft.arrived(Math.min(unread, this.#mostBytes));
   }
 
   /** To be called when nothing more arrives. @returns why a document cannot be read, as a sentence; null: it could */
