@@ -162,8 +162,7 @@ describe('a reply', () => {
       [
         { index: 0, id: 'a', function: { name: 'read-file', arguments: '' } },
         { index: 0, function: { name: '', arguments: '{"path":"a.ts"}' } },
-        { index: 0, function: { name: '', arguments: '{"path":' } },
-        { index: 0, function: { name: '', arguments: '"b.ts"}' } },
+        { index: 0, function: { name: '', arguments: '{"path":"b.ts"}' } },
       ],
       [
         { id: 'a', name: 'read-file', arguments: '{"path":"a.ts"}' },
@@ -184,13 +183,14 @@ describe('a reply', () => {
     expect(reply.calls).toEqual([{ id: 'a', name: 'read-file', arguments: '{"path":"a.ts"}' }]);
   });
 
-  it('is one call when a fragment begins with a brace inside a text', async () => {
-    const part = (args: string) => chunk({ tool_calls: [{ index: 0, function: { arguments: args } }] });
-    const first = chunk({
-      tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: '{"a":"{}' } }],
-    });
-    const reply = await replyTo(streams([first, part('{}'), part('"}'), chunk({}, 'tool_calls')]));
-    expect(reply.calls).toEqual([{ id: 'a', name: 'f', arguments: '{"a":"{}{}"}' }]);
+  it.each([
+    ['a text of its arguments', ['{"a":"{}', '{}', '"}']],
+    ['what is one call with two objects, so that it cannot be read', ['{"a":1}', '{"a"', ':2}']],
+  ])('is one call when a fragment begins with a brace in %s', async (_, pieces) => {
+    const events = pieces.map((args) => chunk({ tool_calls: [{ index: 0, function: { arguments: args } }] }));
+    const begun = chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: '' } }] });
+    const reply = await replyTo(streams([begun, ...events, chunk({}, 'tool_calls')]));
+    expect(reply.calls).toEqual([{ id: 'a', name: 'f', arguments: pieces.join('') }]);
   });
 
   it.each([

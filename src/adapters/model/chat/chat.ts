@@ -171,10 +171,13 @@ function isAnother(
   return (id !== '' && id !== open.id) || (open.name !== '' && name !== open.name);
 }
 
-/** Gemini may give all calls one index and no id (NousResearch/hermes-agent, issue 62940). */
+/**
+ * Gemini may give all calls one index and no id, each in one piece (NousResearch/hermes-agent, issue 62940). Objects behind
+ * each other that come in smaller pieces are one call that cannot be read.
+ */
 function isBehind(open: PartialCall, { id, args }: { readonly id: string; readonly args: unknown }): boolean {
-  if ((id !== '' && id === open.id) || !textIn(args).trimStart().startsWith('{')) return false;
-  return isRecord(parsedJson(textIn(open.arguments)));
+  if (id !== '' && id === open.id) return false;
+  return [args, open.arguments].every((whole) => isRecord(parsedJson(textIn(whole))));
 }
 
 /**
