@@ -7,7 +7,6 @@ import { MARK, reply, TOOLS } from './plans.ts';
 const TASK: ChatTurn = { role: 'user', origin: 'task', text: 'Fix it.' };
 const REJECTED = {
   kind: 'rejected',
-  what: 'tools',
   why: 'tools are not supported',
   usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' },
 } as const;

@@ -52,7 +52,7 @@ describe('on', () => {
     const [, asked] = stage.model.requests;
     expect(asked?.body.model).toBe('second-model');
     expect(asked !== undefined && hasTools(asked)).toBe(false);
-    expect(listOf(asked?.body.messages)).toHaveLength(3);
+    expect(listOf(asked?.body.messages)).toHaveLength(2);
     // The issue, the change with its new file, and what the commands said.
     const shown = shownIn(asked);
     expect(shown).toContain('`add(2, 3)` is -1');

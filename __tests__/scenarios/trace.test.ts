@@ -31,8 +31,8 @@ const KINDS: { readonly [Kind in RunEvent['kind']]: true } = {
   ...{ running: true, ended: true },
 };
 
-/** What an endpoint read, word by word. */
-function readBy({ body }: ModelRequestRecord): readonly string[] {
+/** What an endpoint read, word by word: turns may share a message. */
+function readBy({ body }: ModelRequestRecord): string {
   return listOf(body.messages)
     .map(objectOf)
     .flatMap(({ content, tool_calls: calls }) => [
@@ -41,7 +41,8 @@ function readBy({ body }: ModelRequestRecord): readonly string[] {
         JSON.stringify(parseJson(textOf(objectOf(objectOf(call).function).arguments))),
       ),
     ])
-    .filter((words) => words !== '');
+    .filter((words) => words !== '')
+    .join('\n\n');
 }
 
 function hunkOf(before: string, after: string): string {

@@ -150,6 +150,7 @@ export async function play(
     results: new ResultStore(),
   };
   const model = new ScriptedModel(script);
+  const charging = { prices: undefined, emit: () => undefined };
   const conversation = new Conversation(
     options.opening ?? [
       { role: 'system', text: 'system' },
@@ -160,8 +161,8 @@ export async function play(
     strategy: coder({ specs: toolbox.specs, limits }),
     chat: {
       dialect: options.dialect ?? createNativeTools(),
-      model: metered(options.client?.(model) ?? model, budget),
-      strongerModel: options.stronger === undefined ? null : metered(options.stronger, budget),
+      model: metered(options.client?.(model) ?? model, budget, charging),
+      strongerModel: options.stronger === undefined ? null : metered(options.stronger, budget, charging),
     },
     history: {
       ...{ conversation, window, marks: MARKS },

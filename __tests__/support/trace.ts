@@ -38,12 +38,14 @@ export function eventsOf(trace: readonly JsonObject[], kind: string): readonly J
 }
 
 /** The words of each request that went to a model, in their order: texts, results, and arguments of calls. */
-export function sentWords(trace: readonly JsonObject[]): readonly (readonly string[])[] {
+export function sentWords(trace: readonly JsonObject[]): readonly string[] {
   const turns = new Map(
     eventsOf(trace, 'message').map(({ id, turn }) => [numberOf(id), objectOf(turn)] as const),
   );
   return eventsOf(trace, 'sent').map(({ messages }) =>
-    listOf(messages).flatMap((id) => wordsOf(objectOf(turns.get(numberOf(id))))),
+    listOf(messages)
+      .flatMap((id) => wordsOf(objectOf(turns.get(numberOf(id)))))
+      .join('\n\n'),
   );
 }
 

@@ -188,7 +188,6 @@ export interface AnsweredReply {
 /** The endpoint does not support tool calls; `why` quotes it. The same request without them may succeed. */
 export interface RejectedReply {
   readonly kind: 'rejected';
-  readonly what: 'tools';
   readonly why: string;
   readonly usage: Usage;
 }

@@ -176,5 +176,5 @@ function toolsRejected({ why }: RejectedReply): ServiceFault {
     was: why,
     remedy: 'Choose a model with native tool calls in the input model, or set tool-calling: json.',
   };
-  return new ServiceFault({ service: 'model', status: null, parts });
+  return new ServiceFault({ service: 'model', status: 400, parts });
 }

@@ -3,8 +3,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { metered } from '../../../src/adapters/model/client.ts';
 import { retrying } from '../../../src/adapters/model/retrying-model.ts';
 import { AttemptFault } from '../../../src/adapters/model/transport/attempt-fault.ts';
+import type { Budget } from '../../../src/core/budget.ts';
 import type { ModelRequest } from '../../../src/core/chat.ts';
 import { ServiceFault } from '../../../src/core/fault.ts';
+import type { ModelClient } from '../../../src/core/ports.ts';
 import { estimateTokens } from '../../../src/core/tokens/estimate.ts';
 import {
   ask,
@@ -47,10 +49,15 @@ function goesOn(response: ServerResponse, head: string, piece: string, sent = ()
   response.write(head, more);
 }
 
+/** Without prices, and told to nobody. */
+function charged(client: ModelClient, budget: Budget): ModelClient {
+  return metered(client, budget, { prices: undefined, emit: () => undefined });
+}
+
 async function spentBy(...reactions: readonly Reaction[]) {
   await using server = await startModelServer(...reactions);
   const budget = openBudget();
-  const outcome = await ask(metered(clientOf(server), budget), REQUEST).then(
+  const outcome = await ask(charged(clientOf(server), budget), REQUEST).then(
     (reply) => reply.kind,
     (thrown: unknown) => thrown,
   );
@@ -101,7 +108,11 @@ describe('metered', () => {
       model: 'm',
       fetch,
     });
-    const client = retrying(metered(chat, budget), { deadline: () => 1500, emit: () => undefined });
+    const client = retrying(charged(chat, budget), {
+      deadline: () => 1500,
+      emit: () => undefined,
+      budget: () => ({ kind: 'within' }),
+    });
     await expect(ask(client, REQUEST)).rejects.toThrow(/time for model calls ran out/);
     expect(budget.spent).toMatchObject({ modelCalls: 1, inputTokens: 400, outputTokens: 10 });
   });
@@ -112,7 +123,7 @@ describe('metered', () => {
     const chat = clientOf(server, {
       idleTimeout: { firstMs: 60_000, nextMs: 60_000, standstillMs: 30 },
     });
-    await expect(ask(metered(chat, budget), REQUEST)).rejects.toThrow(AttemptFault);
+    await expect(ask(charged(chat, budget), REQUEST)).rejects.toThrow(AttemptFault);
     expect(budget.spent).toMatchObject({ modelCalls: 1, inputTokens: 400, outputTokens: 0 });
   });
 
@@ -162,7 +173,7 @@ describe('metered', () => {
         goesOn(response, piece.join(''), (piece.at(-1) ?? '').repeat(10));
       });
       const budget = openBudget();
-      const client = metered(create({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' }), budget);
+      const client = charged(create({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' }), budget);
       const reply = await ask(client, REQUEST);
       expect(reply).toMatchObject({ kind: 'turn', stop: 'length' });
       // 100 tokens are some 400 bytes; 800 are let through with what tells them apart, and the piece that goes beyond them.
@@ -218,7 +229,7 @@ describe('metered', () => {
     );
     const budget = openBudget();
     const chat = clientOf(server, { outputLeft: () => 1500 });
-    await ask(metered(chat, budget), { ...REQUEST, maxOutputTokens: 1200 });
+    await ask(charged(chat, budget), { ...REQUEST, maxOutputTokens: 1200 });
     expect(budget.spent.outputTokens).toBe(1503);
   });
 
@@ -239,7 +250,7 @@ describe('metered', () => {
   it('inside retrying keeps streams that break for ever within the token limit', async () => {
     await using server = await startModelServer(streams([chunk({ content: '0123456789' })], 'torn'));
     const budget = openBudget(1500);
-    const client = retrying(metered(clientOf(server), budget), {
+    const client = retrying(charged(clientOf(server), budget), {
       deadline: () => 600_000,
       emit: () => undefined,
       sleep: async () => undefined,

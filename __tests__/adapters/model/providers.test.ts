@@ -205,7 +205,7 @@ describe('tools that an endpoint rejects', () => {
   ])('are seen in its words: %i by %s', async (status, _, error) => {
     await using server = await startModelServer(refuses(status, error));
     const reply = await ask(clientOf(server));
-    expect(reply).toMatchObject({ kind: 'rejected', what: 'tools' });
+    expect(reply).toMatchObject({ kind: 'rejected' });
     expect(reply.kind === 'rejected' && reply.why).toContain(String(error.message).split('"')[0]);
     // What is no plain refusal may have been the moment: it is asked once more.
     expect(server.requests).toHaveLength([400, 422].includes(status) ? 1 : 2);
@@ -223,6 +223,14 @@ describe('tools that an endpoint rejects', () => {
     [500, 'error parsing tool call: raw={"a":1'],
   ])('are not what this is about: %i %s', async (status, message) => {
     await expect(answerTo(refuses(status, { message }))).rejects.toThrow();
+  });
+
+  it.each<[string, 'rejected' | 'failed']>([
+    ['m does not support tools', 'rejected'],
+    ['Failed to parse tool call: Unexpected end of content', 'failed'],
+  ])('are told in the middle of a reply from a call that failed: %s', async (message, end) => {
+    const reply = answerTo(streams([chunk({ content: 'Let me' }), { error: { message } }]));
+    expect((await reply.catch(() => ({ kind: 'failed' }))).kind).toBe(end);
   });
 
   it('do not show the key that an endpoint repeats', async () => {
@@ -365,6 +373,36 @@ describe('what an endpoint wants back with a turn', () => {
     await ask(clientOf(server), followed(reply, { calls: ['x', 'y'].map((id) => ({ ...call, id })) }));
     expect(JSON.stringify(messagesOf(server))).not.toContain('sig-1');
   });
+
+  it.each([
+    ['Gemini', 'Function call is missing a thought_signature in functionCall parts.'],
+    [
+      'Vertex AI',
+      'Function call `default_api:read-file` in the 2. content block is missing a `thought_signature`.',
+    ],
+  ])(
+    'is a word for calls of another model, once %s has missed the signature of those',
+    async (_, message) => {
+      const asked = completes({ content: null, tool_calls: [READ, { ...READ, id: 'call_b' }] });
+      await using server = await startModelServer(
+        asked,
+        refuses(400, { message }),
+        completes({ content: 'x' }),
+      );
+      const request = followed(await ask(clientOf(server)));
+      const stronger = clientOf(server, { model: 'other' });
+      expect((await ask(stronger, request)).kind).toBe('turn');
+      await ask(stronger, request);
+      const unsigned = { google: { thought_signature: 'skip_thought_signature_validator' } };
+      const extras = server.requests
+        .slice(1)
+        .map(({ body }) => JSON.stringify(body).match(/"extra_content":/g));
+      expect(extras.map((found) => found?.length ?? 0)).toEqual([0, 1, 1]);
+      expect(messagesOf(server)[0]).toMatchObject({
+        tool_calls: [{ id: 'call_a', extra_content: unsigned }, { id: 'call_b' }],
+      });
+    },
+  );
 
   it('is counted in the estimate of the next request', async () => {
     const reply = await answerTo(completes({ content: null, tool_calls: [SIGNED] }));

@@ -39,6 +39,8 @@ function scripted(...script: readonly (ModelReply | Error)[]) {
   return { client, attempts: () => signals.length };
 }
 
+const WITHIN: RetryOptions['budget'] = () => ({ kind: 'within' });
+
 /** Retries on a clock that only the waits move. */
 function onFakeClock(
   client: ModelClient,
@@ -50,6 +52,7 @@ function onFakeClock(
   const decorated = retrying(client, {
     deadline: () => (options.deadlineMs ?? 600_000) - now,
     emit: (event) => events.push(event),
+    budget: WITHIN,
     random: () => 0.5,
     sleep: async (ms) => {
       waits.push(ms);
@@ -155,6 +158,7 @@ describe('retrying', () => {
       // A real wait of minutes, ended by the signal.
       random: () => 0.5,
       emit: () => controller.abort(),
+      budget: WITHIN,
     });
     expect(await failure(decorated.complete(REQUEST, controller.signal))).toBeInstanceOf(Cancelled);
     expect(attempts()).toBe(1);
@@ -182,7 +186,7 @@ describe('retrying', () => {
   it('gives an attempt up that is not answered before the deadline', async () => {
     await using server = await startModelServer(() => undefined);
     const client = createChatCompletions({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' });
-    const decorated = retrying(client, { deadline: () => 200, emit: () => undefined });
+    const decorated = retrying(client, { deadline: () => 200, emit: () => undefined, budget: WITHIN });
     const thrown = await failure(decorated.complete(REQUEST, new AbortController().signal));
     expect(thrown).toBeInstanceOf(Cancelled);
     expect(String(thrown)).toContain('The time for model calls ran out');

@@ -26,7 +26,7 @@ export interface ModelClientOptions extends ModelConfig {
   readonly prices: Prices | null;
 }
 
-async function protocolOf(api: Api): Promise<Protocol> {
+export async function protocolOf(api: Api): Promise<Protocol> {
   switch (api) {
     case 'chat':
       return (await import('./chat/chat.ts')).CHAT;
@@ -62,16 +62,16 @@ export async function loadModelClient(options: ModelClientOptions): Promise<Mode
 
 /**
  * Charges the budget for every reply before anybody reads it, and for failed or cancelled attempts that cost tokens.
- * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
+ * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, ...), ...)`.
  */
 export function metered(
   client: ModelClient,
   budget: Budget,
-  { prices, emit }: { readonly prices?: Prices | undefined; readonly emit?: Emit } = {},
+  { prices, emit }: { readonly prices: Prices | undefined; readonly emit: Emit },
 ): ModelClient {
   const charge = (usage: Usage): void => {
     budget.charge(usage, prices);
-    emit?.({ kind: 'charged', usage, spent: budget.spent });
+    emit({ kind: 'charged', usage, spent: budget.spent });
   };
   return {
     capabilities: client.capabilities,

@@ -6,8 +6,8 @@ import { oneLine } from '../../core/text/text.ts';
 import { causeText } from '../http/failure.ts';
 import { readText } from '../http/read-body.ts';
 import { send } from '../http/send.ts';
+import { protocolOf } from './client.ts';
 import { errorDetailOf } from './errors/error-detail.ts';
-import { VERSION } from './messages/messages.ts';
 import { headersOf } from './transport/transport.ts';
 
 const LIMIT_MS = 15_000;
@@ -23,16 +23,11 @@ const DOWN: readonly number[] = [502, 503, 504];
  */
 export async function listModels(model: ModelConfig, signal: AbortSignal): Promise<ModelListing> {
   const { apiKey, api, baseUrl, keyFile } = model;
-  const { keyHeader, messagesKeyHeader } = PROVIDERS[model.provider];
-  const isMessages = api === 'messages';
-  const ownHeader = isMessages ? messagesKeyHeader : keyHeader;
-  const headers = headersOf({
-    apiKey,
-    keyHeader: keyFile === '' ? ownHeader : 'authorization',
-    headers: isMessages ? VERSION : {},
-  });
+  const protocol = await protocolOf(api);
+  const keyHeader = keyFile === '' ? protocol.keyHeader(PROVIDERS[model.provider]) : 'authorization';
+  const headers = headersOf({ apiKey, keyHeader, headers: protocol.headers });
   // Anthropic's list is paged, with at most 1000 per page.
-  const url = `${baseUrl}/models${isMessages ? '?limit=1000' : ''}`;
+  const url = `${baseUrl}/models${api === 'messages' ? '?limit=1000' : ''}`;
   const ends = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
   try {
     const response = await send(url, { headers, signal: ends });

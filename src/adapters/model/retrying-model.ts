@@ -19,7 +19,7 @@ export interface RetryOptions {
   readonly deadline: () => number;
   readonly emit: Emit;
   /** Whether the budget allows one more attempt. Called before each retry. */
-  readonly budget?: (request: ModelRequest) => BudgetCheck;
+  readonly budget: (request: ModelRequest) => BudgetCheck;
   readonly sleep?: Sleep;
   /** From 0 up to 1. */
   readonly random?: () => number;
@@ -32,8 +32,7 @@ export interface RetryOptions {
  * signal aborts, or if the time runs out during an attempt.
  */
 export function retrying(client: ModelClient, options: RetryOptions): ModelClient {
-  const { deadline, emit, budget = () => ({ kind: 'within' }), random = Math.random } = options;
-  const { sleep, maxAttempts = MAX_ATTEMPTS } = options;
+  const { deadline, emit, budget, random = Math.random, sleep, maxAttempts = MAX_ATTEMPTS } = options;
 
   return {
     capabilities: client.capabilities,

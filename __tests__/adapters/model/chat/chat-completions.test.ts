@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
-import { Cancelled, UserFault } from '../../../../src/core/fault.ts';
+import { Cancelled, isOfEndpoint, UserFault } from '../../../../src/core/fault.ts';
 import { ask, caught, createChatCompletions, endpointOf, REQUEST } from '../../../support/asked-endpoint.ts';
 import { answerOfFetch } from '../../../support/http-answer.ts';
 import {
@@ -146,6 +146,29 @@ describe('a reply', () => {
         { id: 'b', name: 'read-file', arguments: '{"path":"b.ts"}' },
       ],
     ],
+    [
+      'are of one tool, at the same index and without an id (NousResearch/hermes-agent, issue 62940)',
+      [
+        { index: 0, id: '', function: { name: 'read-file', arguments: '{"path":"a.ts"}' } },
+        { index: 0, id: '', function: { name: 'read-file', arguments: '{"path":"b.ts"}' } },
+      ],
+      [
+        { id: '', name: 'read-file', arguments: '{"path":"a.ts"}' },
+        { id: '', name: 'read-file', arguments: '{"path":"b.ts"}' },
+      ],
+    ],
+    [
+      'have one id and one name, those of the first (dyedd/lens, issue 49)',
+      [
+        { index: 0, id: 'a', function: { name: 'read-file', arguments: '' } },
+        { index: 0, function: { name: '', arguments: '{"path":"a.ts"}' } },
+        { index: 0, function: { name: '', arguments: '{"path":"b.ts"}' } },
+      ],
+      [
+        { id: 'a', name: 'read-file', arguments: '{"path":"a.ts"}' },
+        { id: '', name: 'read-file', arguments: '{"path":"b.ts"}' },
+      ],
+    ],
   ])('never gives one call the arguments of another when streamed calls %s', async (_, fragments, calls) => {
     const events = fragments.map((fragment) => chunk({ tool_calls: [fragment] }));
     expect((await replyTo(streams([...events, chunk({}, 'tool_calls')]))).calls).toEqual(calls);
@@ -158,6 +181,16 @@ describe('a reply', () => {
       streams([part('{"path":'), part('"a.ts"}'), chunk({}, 'tool_calls'), '[DONE]']),
     );
     expect(reply.calls).toEqual([{ id: 'a', name: 'read-file', arguments: '{"path":"a.ts"}' }]);
+  });
+
+  it.each([
+    ['a text of its arguments', ['{"a":"{}', '{}', '"}']],
+    ['what is one call with two objects, so that it cannot be read', ['{"a":1}', '{"a"', ':2}']],
+  ])('is one call when a fragment begins with a brace in %s', async (_, pieces) => {
+    const events = pieces.map((args) => chunk({ tool_calls: [{ index: 0, function: { arguments: args } }] }));
+    const begun = chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: '' } }] });
+    const reply = await replyTo(streams([begun, ...events, chunk({}, 'tool_calls')]));
+    expect(reply.calls).toEqual([{ id: 'a', name: 'f', arguments: pieces.join('') }]);
   });
 
   it.each([
@@ -531,6 +564,16 @@ describe('half an answer', () => {
     expect(await ask(client)).toMatchObject({ text: 'Done.' });
     expect(server.requests.map(({ body }) => body.stream)).toEqual([true, true, undefined]);
   });
+
+  it('is no broken stream where the client itself gave up waiting: a model may think for long', async () => {
+    const silent = streams([words], 'left-open');
+    await using server = await startModelServer(silent, silent, completes({ content: 'Done.' }));
+    const client = clientOf(server, { idleTimeout: { firstMs: 60_000, nextMs: 30 } });
+    await caught(ask(client));
+    await caught(ask(client));
+    await ask(client);
+    expect(server.requests.map(({ body }) => body.stream)).toEqual([true, true, true]);
+  });
 });
 
 describe('a success that is none', () => {
@@ -587,6 +630,8 @@ describe('a success that is none', () => {
     const fault = await faultOf(inStream);
     expect(fault.retry.kind).toBe('retryable');
     expect(fault.parts.was).toContain('"Overloaded"');
+    // Another model of this endpoint may answer.
+    expect(isOfEndpoint(fault)).toBe(false);
     expect(fault.usage).not.toBeNull();
   });
 });
@@ -979,9 +1024,21 @@ describe('a parameter that is rejected', () => {
     [401, 'No key.'],
     [429, 'Slow down.'],
     [400, 'Your credit balance is too low.'],
+    [
+      400,
+      'Your prompt was flagged as potentially violating our usage policy: https://platform.openai.com/docs/guides/reasoning#advice-on-prompting',
+    ],
   ])('is not looked for after %i "%s"', async (status, message) => {
     await using server = await startModelServer(refuses(status, { message }));
-    await caught(ask(clientOf(server)));
+    await caught(ask(clientOf(server, { effort: 'high' })));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is not the limit of a reply that leaves no room for the prompt: what is too large is the request', async () => {
+    const message =
+      "'max_tokens' or 'max_completion_tokens' is too large: 16384. This model's maximum context length is 32768 tokens and your request has 32000 input tokens (16384 > 32768 - 32000).";
+    await using server = await startModelServer(refuses(400, { message }));
+    expect(await ask(clientOf(server))).toMatchObject({ kind: 'overflow', window: 32_768 });
     expect(server.requests).toHaveLength(1);
   });
 });

@@ -289,6 +289,13 @@ const OVERFLOWS: readonly Row[] = [
     says('Request payload size exceeds the limit: 20971520 bytes.'),
     null,
   ],
+  [
+    'bytes, whose number has no unit behind all but its last digit',
+    413,
+    says('Request body exceeds the limit of 4,194,304 bytes.'),
+    null,
+  ],
+  ['characters', 413, says('The input exceeds the limit of 65536 characters.'), null],
   ['a server in its own words', 400, says('The prompt exceeds 8192 tokens.'), null],
   ['a gateway, in Chinese the other way round', 400, says('请求失败：超出模型的最大上下文'), null],
   [

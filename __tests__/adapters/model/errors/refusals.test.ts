@@ -31,7 +31,10 @@ it.each([
   [348, { message: 'Rate limit reached. Please try again in 348ms.' }],
   [3_600_000, { message: 'Please try again in 1h0m0s.' }],
   [1000, { message: 'Please retry after 1 seconds.' }],
-  [null, { message: 'Please retry in a while, or try again in 3 days.' }],
+  [300_000, { message: 'Too many requests. Please try again in 5 minutes.' }],
+  [3_720_000, { message: 'Please retry in 1 hour 2 min.' }],
+  [20_000, { message: 'Please retry after 20 sec.' }],
+  [null, { message: 'Please retry in a while, or try again in 3 days or 2 months.' }],
 ])('an endpoint asks to wait %s ms in its body: %j', (waitMs, error) => {
   expect(errorDetailIn({ error }).waitMs).toBeCloseTo(waitMs ?? 0);
   expect(errorDetailIn({ error }).waitMs === null).toBe(waitMs === null);

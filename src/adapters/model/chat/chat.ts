@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/text/json-record.ts';
+import { isRecord, parsedJson } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import { Draft, endOf, type Part } from '../transport/draft.ts';
 import type { Protocol } from '../transport/protocol.ts';
@@ -122,7 +122,9 @@ export class ChatDraft extends Draft {
     const call =
       open === undefined || isAnother(open, { id, name: target.name })
         ? this.#begin({ id, name: '', arguments: '', extra: null })
-        : open;
+        : isBehind(open, { id, args: target.arguments })
+          ? this.#begin({ id, name: open.name, arguments: '', extra: null })
+          : open;
     this.#open.set(fragment.index ?? id, call).set(LAST, call);
     if (call.id === '') call.id = id;
     call.extra ??= fragment.extra_content ?? null;
@@ -167,6 +169,15 @@ function isAnother(
 ): boolean {
   if (textIn(name) === '') return false;
   return (id !== '' && id !== open.id) || (open.name !== '' && name !== open.name);
+}
+
+/**
+ * Gemini may give all calls one index and no id, each in one piece (NousResearch/hermes-agent, issue 62940). Objects behind
+ * each other that come in smaller pieces are one call that cannot be read.
+ */
+function isBehind(open: PartialCall, { id, args }: { readonly id: string; readonly args: unknown }): boolean {
+  if (id !== '' && id === open.id) return false;
+  return [args, open.arguments].every((whole) => isRecord(parsedJson(textIn(whole))));
 }
 
 /**

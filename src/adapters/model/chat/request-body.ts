@@ -32,8 +32,10 @@ type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_con
 /** Messages come last, so that each body begins with the one before it. */
 export function chatBody(request: ModelRequest, options: BodyOptions): ChatCompletionCreateParams {
   const { model, profile, maxOutput } = options;
-  const plain = request.turns.flatMap((turn) => translate(turn, options));
-  const messages = profile.marksCache ? withCacheMarks(plain, withMark) : plain;
+  const all = request.turns.flatMap((turn) => translate(turn, options));
+  const messages = profile.marksCache
+    ? withCacheMarks(alternating(all, asParts), withMark)
+    : alternating(all, asText);
   const common = {
     model,
     ...limitField(profile, maxOutput),
@@ -51,17 +53,64 @@ export function chatBody(request: ModelRequest, options: BodyOptions): ChatCompl
   }
 }
 
+type UserContent = string | ChatCompletionContentPart[];
+
+/** The templates of some models demand that user and assistant alternate (vllm-project/vllm, issue 6862). */
+function alternating(
+  messages: readonly Message[],
+  join: (first: UserContent, second: UserContent) => UserContent,
+): Message[] {
+  const joined: Message[] = [];
+  for (const message of messages) {
+    const before = joined.at(-1);
+    if (before?.role === 'user' && message.role === 'user') {
+      joined[joined.length - 1] = { ...before, content: join(before.content, message.content) };
+    } else joined.push(message);
+  }
+  return joined;
+}
+
+/** Text stays text, because some endpoints take no parts. */
+function asText(first: UserContent, second: UserContent): UserContent {
+  if (typeof first !== 'string' || typeof second !== 'string') return asParts(first, second);
+  return `${first}\n\n${second}`;
+}
+
+/** What has a mark was cached as a part of its own, and is found only as such. */
+function asParts(first: UserContent, second: UserContent): UserContent {
+  return [...partsOf(first), ...partsOf(second)];
+}
+
+function partsOf(content: UserContent): ChatCompletionContentPart[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+}
+
 /** A part that marks the end of what the endpoint should cache: everything before it, including tools. */
 interface MarkedPart extends ChatCompletionContentPartText {
   readonly cache_control: { readonly type: 'ephemeral' };
 }
 
-/** Endpoints reject a mark on blank text. */
 function withMark(message: Message): Message {
-  const { role, content } = message;
-  if (typeof content !== 'string' || content.trim() === '') return message;
-  const part: MarkedPart = { type: 'text', text: content, cache_control: { type: 'ephemeral' } };
-  return role === 'system' || role === 'user' || role === 'tool' ? { ...message, content: [part] } : message;
+  switch (message.role) {
+    case 'system':
+    case 'tool':
+      return typeof message.content === 'string'
+        ? { ...message, content: markedText(message.content) ?? message.content }
+        : message;
+    case 'user': {
+      const parts = partsOf(message.content);
+      const last = parts.at(-1);
+      const marked = last?.type === 'text' ? markedText(last.text) : null;
+      return marked === null ? message : { ...message, content: [...parts.slice(0, -1), ...marked] };
+    }
+    default:
+      return message;
+  }
+}
+
+/** Endpoints reject a mark on blank text. */
+function markedText(text: string): MarkedPart[] | null {
+  return text.trim() === '' ? null : [{ type: 'text', text, cache_control: { type: 'ephemeral' } }];
 }
 
 function toolOf({ name, description, parameters }: ToolSpec): ChatCompletionTool {
@@ -109,7 +158,10 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
     return isBlank ? [] : [{ role: 'assistant', content: text.toWellFormed(), ...details }];
   // Those of the reply's calls, as long as the turn has no others.
   const extras = kept.flatMap((part) => (part.kind === 'call' ? [part.extra ?? null] : []));
-  const isOfThisTurn = extras.length >= calls.length;
+  const signed = extras.length >= calls.length ? extras : [];
+  // The first call stands for all of a reply.
+  const extraAt = (index: number) =>
+    signed[index] ?? (profile.marksUnsigned && index === 0 ? UNSIGNED : null);
   return [
     {
       role: 'assistant',
@@ -117,10 +169,13 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
       // Required even if there was none (deepseek-ai/deepseek-harness, discussion 739).
       ...(profile.returnsReasoning ? { reasoning_content } : {}),
       ...details,
-      tool_calls: calls.map((call, index) => wireCallOf(call, isOfThisTurn ? (extras[index] ?? null) : null)),
+      tool_calls: calls.map((call, index) => wireCallOf(call, extraAt(index))),
     },
   ];
 }
+
+/** Google's word for a call that another model wrote. */
+const UNSIGNED = { google: { thought_signature: 'skip_thought_signature_validator' } };
 
 function wireCallOf(call: ToolCall, extra: unknown): WireToolCall {
   return {

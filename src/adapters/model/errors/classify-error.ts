@@ -3,8 +3,8 @@ import type { OverflowReply } from '../../../core/chat.ts';
 import type { FaultMessage } from '../../../core/fault.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
 import type { ErrorDetail } from './error-detail.ts';
-import { overflowIn, RATE } from './overflow.ts';
-import { type RefusalKind, refusalIn } from './refusals.ts';
+import { overflowIn } from './overflow.ts';
+import { RATE, type RefusalKind, refusalIn } from './refusals.ts';
 
 export type EndpointError =
   | ({ readonly kind: 'overflow' } & Omit<OverflowReply, 'kind' | 'usage'>)
@@ -61,7 +61,7 @@ export function classifyError(refusal: {
 }
 
 /** How many characters of an endpoint's message are quoted. */
-const MAX_QUOTE = 500;
+export const MAX_QUOTE = 500;
 
 /** Request timeout, conflict, payload too large, too early, too many requests, and all server errors. */
 function isRetryable(status: number | null): boolean {

@@ -67,9 +67,9 @@ function saying(words: string): ErrorDetail {
   return { ...NOTHING, text, waitMs: waitIn(text) };
 }
 
-/** "Please retry in 2.04s", "try again in 14m32s", "retry after 1 seconds", "try again in 348ms". */
+/** "Please retry in 2.04s", "try again in 14m32s", "retry after 1 seconds", "in 5 minutes", "try again in 348ms". */
 const WAIT =
-  /\b(?:retry|try again) (?:in|after) (?:(\d{1,3})h)?(?:(\d{1,4})m(?!s))?(?:(\d{1,6}(?:\.\d{1,12})?) ?s(?:econds?)?\b)?(?:(\d{1,8}(?:\.\d{1,12})?) ?ms\b)?/i;
+  /\b(?:retry|try again) (?:in|after) (?:(\d{1,3}) ?h(?:ours?)?(?![a-z]) ?)?(?:(\d{1,4}) ?m(?:in(?:ute)?s?)?(?![a-z]) ?)?(?:(\d{1,6}(?:\.\d{1,12})?) ?s(?:ec(?:ond)?s?)?\b)?(?:(\d{1,8}(?:\.\d{1,12})?) ?ms\b)?/i;
 
 function waitIn(text: string): number | null {
   const [, ...amounts] = WAIT.exec(text) ?? [];

@@ -1,10 +1,6 @@
 import type { OverflowReply } from '../../../core/chat.ts';
 import type { ErrorDetail } from './error-detail.ts';
-import { withoutAddresses } from './refusals.ts';
-
-/** Rate limits, as providers phrase them: never about the context window. */
-export const RATE =
-  /\bper[ -]?(?:second|minute|min|hour|day)\b|\b[rt]p[md]\b|rate[ _-]?limit|too many requests|thrott|please wait|quota|每(?:秒|分|小时|天|日)|频[率繁]|限流|速率|并发/i;
+import { RATE, withoutAddresses } from './refusals.ts';
 
 const TOO_MUCH = String.raw`(?:exceed\w*|(?:longer|larger|greater) than|too (?:large|long) for|over ?flows?|no longer fits?)`;
 // Go's "context deadline exceeded" is about time.
@@ -50,7 +46,7 @@ const WINDOW: readonly RegExp[] = [
   /(\d[\d,]*) max(?:imum)? context length/i,
   /tokens? > (\d[\d,]*) max/i,
   /(?:tokens allowed|configured limit of|only supports up to|token limit:|cannot exceed|while limit is) \(?(\d[\d,]*)/i,
-  /exceeds the limit of (\d[\d,]*)(?! ?(?:bytes|characters|[kmg]b))/i,
+  /exceeds the limit of (\d[\d,]*)(?![\d,]| ?(?:bytes|characters|[kmg]b))/i,
   /max size: (\d[\d,]*) tokens/i,
   /must (?:be <=|have less than) (\d[\d,]*)/i,
   /max_seq_len \((\d[\d,]*)\)/i,

@@ -1,5 +1,9 @@
 import type { ErrorDetail } from './error-detail.ts';
 
+/** Rate limits, as providers phrase them: never about the context window. */
+export const RATE =
+  /\bper[ -]?(?:second|minute|min|hour|day)\b|\b[rt]p[md]\b|rate[ _-]?limit|too many requests|thrott|please wait|quota|每(?:秒|分|小时|天|日)|频[率繁]|限流|速率|并发/i;
+
 /** What an endpoint refuses whatever the form of the request. */
 export type RefusalKind = 'key' | 'quota' | 'policy' | 'place';
 

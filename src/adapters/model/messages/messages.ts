@@ -1,22 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { sameArguments } from '../transport/differing-call.ts';
 import { Draft, endOf, type Part } from '../transport/draft.ts';
 import { opaqueBytes } from '../transport/kept-parts.ts';
 import type { Protocol } from '../transport/protocol.ts';
 import { callBytes, type WireItem, wordOf } from '../transport/wire-value.ts';
 import { messagesBody } from './request-body.ts';
 
-/** The version of the protocol used here (platform.claude.com, api/versioning). */
-export const VERSION = { 'anthropic-version': '2023-06-01' } as const;
-
 /** Anthropic's Messages API, at Anthropic or at a gateway that supports it. */
 export const MESSAGES: Protocol = {
   name: 'messages',
   path: '/messages',
   keyHeader: ({ messagesKeyHeader }) => messagesKeyHeader,
-  headers: VERSION,
+  // platform.claude.com, api/versioning
+  headers: { 'anthropic-version': '2023-06-01' },
   // It always requires its limit, so there is no name of a field to learn.
   profile: {
     outputLimits: [],
@@ -97,7 +94,7 @@ class MessageDraft extends Draft {
     const open = this.#open.get(index);
     // A repeated event starts no new block.
     if (open !== undefined && Object.keys(open.added).length === 0 && isDeepStrictEqual(open.start, start)) {
-      this.moved(writtenIn(start));
+      this.arrived(writtenIn(start));
       return open;
     }
     this.wrote(writtenIn(start));
@@ -150,13 +147,8 @@ function isEmpty(input: unknown): boolean {
 function blockOf({ start, added }: OpenBlock): WireItem {
   const { written, ...texts } = added;
   const grown = Object.entries(texts).map(([name, text]) => [name, `${wordOf(start[name])}${text}`]);
-  const input = written === undefined ? {} : { input: inputOf(start.input, written) };
+  const input = written === undefined ? {} : { input: written };
   return { ...start, ...Object.fromEntries(grown), ...input };
-}
-
-/** The text of an input that a block may begin with and that its deltas write. */
-function inputOf(initial: unknown, written: string): unknown {
-  return isRecord(initial) && !isEmpty(initial) ? sameArguments(initial, written) : written;
 }
 
 /** Thinking blocks are sent back unchanged; without a signature they are rejected. Unknown blocks are dropped. */

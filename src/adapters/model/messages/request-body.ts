@@ -52,17 +52,16 @@ function toolOf({ name, description, parameters }: ToolSpec): WireItem {
   return { name, description, input_schema: parameters };
 }
 
-function translate(turn: ChatTurn, { by, profile }: BodyOptions): Message {
-  const { keepsReasoning, takesImages } = profile;
+function translate(turn: ChatTurn, options: BodyOptions): Message {
   switch (turn.role) {
     case 'system':
       return { role: 'system', content: textItems(turn.text) };
     case 'user':
-      return { role: 'user', content: userContent(turn, takesImages) };
+      return { role: 'user', content: userContent(turn, options.profile.takesImages) };
     case 'assistant':
       return {
         role: 'assistant',
-        content: writtenTurn(turn, { by, keepsReasoning }, { text: textItems, call: callOf }),
+        content: writtenTurn(turn, options, { text: textItems, call: callOf }),
       };
     case 'tool':
       return { role: 'user', content: turn.results.map(({ callId, text }) => resultOf(callId, text)) };

@@ -33,15 +33,14 @@ function toolOf({ name, description, parameters }: ToolSpec): FunctionTool {
   return { type: 'function', name, description, parameters, strict: false };
 }
 
-function translate(turn: ChatTurn, { by, profile }: BodyOptions): readonly WireItem[] {
-  const { keepsReasoning, takesImages } = profile;
+function translate(turn: ChatTurn, options: BodyOptions): readonly WireItem[] {
   switch (turn.role) {
     case 'system':
       return [{ role: 'system', content: turn.text.toWellFormed() }];
     case 'user':
-      return [{ role: 'user', content: userContent(turn, takesImages) }];
+      return [{ role: 'user', content: userContent(turn, options.profile.takesImages) }];
     case 'assistant':
-      return writtenTurn(turn, { by, keepsReasoning }, { text: textItems, call: callOf });
+      return writtenTurn(turn, options, { text: textItems, call: callOf });
     case 'tool':
       return turn.results.map(({ callId, text }) => ({
         type: 'function_call_output',

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength, oneLine, unlinked } from '../../../core/text/text.ts';
-import { sameArguments, unreadable } from '../transport/differing-call.ts';
 import { Draft, type Part } from '../transport/draft.ts';
 import { opaqueBytes } from '../transport/kept-parts.ts';
 import type { Protocol } from '../transport/protocol.ts';
@@ -42,8 +41,6 @@ const MAX_STATUS = 40;
 class ResponseDraft extends Draft {
   #items: { readonly place: number; readonly item: WireItem }[] = [];
   readonly #latest = new Map<number, unknown>();
-  /** Calls by the id of the item, with their arguments as the deltas and the event behind those gave them. */
-  readonly #calls = new Map<unknown, { readonly name: unknown; written: string; whole: string }>();
   /** The unfinished item, and its text so far. */
   #started: WireItem = {};
   #open = '';
@@ -61,15 +58,10 @@ class ResponseDraft extends Draft {
       this.#end(ending === 'completed' ? event.response : { ...event.response, status: ending });
     } else if (type === 'response.output_item.added' && isRecord(item)) {
       this.#started = item;
-      if (isCall(item) && typeof item.id === 'string')
-        this.#calls.set(item.id, { name: item.name, written: '', whole: '' });
     } else if (type === 'response.output_item.done') {
-      if (isRecord(item)) this.#finish(this.#asWritten(item), event.output_index);
-    } else if (type === 'response.function_call_arguments.done' && typeof event.arguments === 'string') {
-      const call = this.#calls.get(event.item_id);
-      if (call !== undefined) call.whole = event.arguments;
+      if (isRecord(item)) this.#finish(item, event.output_index);
     } else if (type.endsWith('.delta') && typeof delta === 'string') {
-      this.#grow(type, delta, event.item_id);
+      this.#grow(type, delta);
     }
   }
 
@@ -92,7 +84,7 @@ class ResponseDraft extends Draft {
     this.usage = usage;
     if (error !== undefined && error !== null) this.error = { error };
     this.#judge(response);
-    const items = recordsIn(output).map((item, place) => ({ place, item: this.#asFinished(item) }));
+    const items = recordsIn(output).map((item, place) => ({ place, item }));
     // Some servers omit the output in the last event.
     if (items.length > 0) {
       this.#items = items;
@@ -115,17 +107,15 @@ class ResponseDraft extends Draft {
       this.fault = `The field "status" is "${unlinked(oneLine(wordOf(status), MAX_STATUS))}".`;
   }
 
-  #grow(type: string, delta: string, id: unknown): void {
+  #grow(type: string, delta: string): void {
     const bytes = byteLength(delta);
     // Summaries of thoughts are not what the model wrote.
     if (type.startsWith('response.reasoning')) {
-      this.moved(bytes);
+      this.arrived(bytes);
       return;
     }
     this.#open += delta;
     this.wrote(bytes);
-    const call = this.#calls.get(id);
-    if (call !== undefined && type.startsWith('response.function_call')) call.written += delta;
   }
 
   /** Some gateways give all items the same index, so only an identical event counts as a repetition. */
@@ -136,35 +126,12 @@ class ResponseDraft extends Draft {
     this.#open = '';
     this.moved();
     if (isDeepStrictEqual(this.#latest.get(place), item)) {
-      this.moved(unseen);
+      this.arrived(unseen);
       return;
     }
     this.wrote(unseen);
     this.#latest.set(place, item);
     this.#items.push({ place, item });
-  }
-
-  /** A call that begins with another name, or whose earlier events gave other arguments, has no effect. */
-  #asWritten(item: WireItem): WireItem {
-    if (!isCall(item)) return item;
-    const { name = item.name, written = '', whole = '' } = this.#calls.get(item.id) ?? {};
-    const given = [written, whole].reduce<unknown>(
-      (last, earlier) => (earlier === '' ? last : sameArguments(earlier, last)),
-      item.arguments,
-    );
-    return { ...item, arguments: name === item.name ? given : unreadable(given) };
-  }
-
-  /** A call of the last event that was finished as another one has no effect. */
-  #asFinished(item: WireItem): WireItem {
-    if (!isCall(item)) return item;
-    const before = this.#items.filter((one) => one.item.call_id === item.call_id);
-    const finished = before.map(({ item: one }) =>
-      one.name === item.name ? sameArguments(one.arguments, item.arguments) : unreadable(item.arguments),
-    );
-    return before.length === 0 || finished.includes(item.arguments)
-      ? item
-      : { ...item, arguments: finished[0] };
   }
 
   #unfinished(): WireItem {

@@ -2,10 +2,8 @@ import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { isTooDeep } from '../../../core/text/nesting.ts';
 import type { Draft } from './draft.ts';
 
-/** The largest models write 128,000 tokens, some 0.5 MB. */
-const MAX_DOCUMENT = 20 * 2 ** 20;
-/** Each token of a stream is wrapped in 200 to 350 bytes. */
-const MAX_STREAM = 64 * 2 ** 20;
+/** The largest models write 128,000 tokens, each of which a stream wraps in 200 to 350 bytes. */
+const MAX_BYTES = 64 * 2 ** 20;
 /** How many bytes of a document or event one byte of the reply may take: text may be escaped with six characters. */
 const WRITTEN_FACTOR = 6;
 /** Allowance for everything else: names, numbers, signatures, encrypted reasoning. */
@@ -68,8 +66,7 @@ export class AnswerText {
 
   /** Whether more has arrived than any reply needs. */
   get isTooMuch(): boolean {
-    const most = this.isStream ? MAX_STREAM : MAX_DOCUMENT;
-    return this.#isEndless || this.#bytes > most || this.#documentSize > this.#mostUnread;
+    return this.#isEndless || this.#bytes > MAX_BYTES || this.#documentSize > this.#mostUnread;
   }
 
   get #mostUnread(): number {
@@ -91,7 +88,7 @@ export class AnswerText {
   /** What came and is no part of the draft, up to the limit of the reply: the model may have written it. */
   countUnread(): void {
     const unread = this.#isEndless ? this.#mostUnread : this.#documentSize;
-    this.#draft.moved(Math.min(unread, this.#mostBytes));
+    this.#draft.arrived(Math.min(unread, this.#mostBytes));
   }
 
   /** To be called when nothing more arrives. @returns why a document cannot be read, as a sentence; null: it could */

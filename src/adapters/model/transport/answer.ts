@@ -18,8 +18,8 @@ export type Answer = (
   | { readonly kind: 'whole' }
   /** The reply exceeded its limit and was cut here: it counts like any other that was cut for its length. */
   | { readonly kind: 'ended-here' }
-  /** Incomplete or invalid: must not be acted on. */
-  | { readonly kind: 'broken'; readonly what: string; readonly wasStream: boolean }
+  /** Incomplete or invalid: must not be acted on. `brokeOff`: it was a stream, and we did not end it. */
+  | { readonly kind: 'broken'; readonly what: string; readonly brokeOff: boolean }
   /** Cancelled by the caller. */
   | { readonly kind: 'aborted' }
 ) & {
@@ -49,20 +49,20 @@ export async function readAnswer({ body }: HttpAnswer, options: AnswerOptions): 
   const text = new AnswerText(draft, mostBytes);
   const stopped = body === null ? null : await takeAll(body, text, options);
   const unreadable = stopped === null ? text.end() : null;
-  const { isStream: wasStream, isMalformed } = text;
+  const { isStream, isMalformed } = text;
   const isTruncatedByUs =
     stopped === 'silent' || stopped === 'aborted' || (stopped === 'full' && !isMalformed);
   const { isTooLong } = text;
   if (isTruncatedByUs) text.countUnread();
   if (stopped === 'aborted') return { kind: 'aborted', isTruncatedByUs };
-  if (wasStream && !isMalformed && isTooLong) {
+  if (isStream && !isMalformed && isTooLong) {
     draft.endAtLimit();
     return { kind: 'ended-here', isTruncatedByUs: true };
   }
-  const isWhole = wasStream ? draft.isWhole && !isMalformed : stopped === null && unreadable === null;
+  const isWhole = isStream ? draft.isWhole && !isMalformed : stopped === null && unreadable === null;
   if (isWhole) return { kind: 'whole', isTruncatedByUs: false };
   const what = unreadable ?? (isMalformed ? MALFORMED : described(stopped, text, options));
-  return { kind: 'broken', what, wasStream, isTruncatedByUs };
+  return { kind: 'broken', what, brokeOff: isStream && !isTruncatedByUs, isTruncatedByUs };
 }
 
 /** `silent`: for too long no byte arrived, or none that counts. `disconnected`: the connection broke. */

@@ -18,7 +18,7 @@ export interface ExplainedRefusal {
 export function refusalToReport(refusals: readonly ExplainedRefusal[]): ExplainedRefusal {
   const [first, last] = [refusals[0], refusals.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('There is no refusal.');
-  return isUnexplained(last) ? first : last;
+  return isUnknownReason(last) ? first : last;
 }
 
 /** In one call; each answer to one removes something, so this is never reached. */
@@ -49,15 +49,15 @@ export function afterRefusal(refused: ExplainedRefusal, tried: Tried): AfterRefu
   if (refusals > MOST_REFUSALS) return { kind: 'report' };
   const optional = optionalIn(profile, request);
   const named = isRejection(sent)
-    ? (allowedReply(detail, maxOutput) ?? namedIn(detail, [...wantedBy(profile), ...optional]))
+    ? (allowedReply(detail, maxOutput) ?? namedBy(refused, [...wantedBy(profile), ...optional]))
     : namedPicture(refused, optional);
   if (named !== null) return { kind: 'again', downgrade: named };
   const isAboutTools = namesTools(detail, detail.status ?? sent.status, request);
   // It may have been the moment, and not the request.
-  const mayPass = refusals === 1 && (isAboutTools ? !isRejection(sent) : isUnexplained(refused));
+  const mayPass = refusals === 1 && (isAboutTools ? !isRejection(sent) : isUnknownReason(refused));
   if (mayPass) return { kind: 'again', downgrade: UNCHANGED };
   if (isAboutTools) return { kind: 'without-tools' };
-  if (!isUnexplained(refused)) return { kind: 'report' };
+  if (!isUnknownReason(refused)) return { kind: 'report' };
   const [first] = optional;
   return first === undefined ? { kind: 'report' } : { kind: 'again', downgrade: first };
 }
@@ -79,21 +79,21 @@ function namedPicture(
 }
 
 /**
- * Whether a refusal names the tools that were sent. Of a server error only the name of the field counts: a failure may
- * be about one call.
+ * Whether a refusal names the tools that were sent. Of a server error, and of one inside a success, only the name of the
+ * field counts: a failure may be about one call.
  *
  * @param status null: an error inside a success
  */
 export function namesTools(detail: ErrorDetail, status: number | null, { tools }: ModelRequest): boolean {
   if (tools.length === 0 || ![400, 404, 422, 500, 501, null].includes(status)) return false;
-  const named = status === 500 ? /\btools\b/i : /\b(?:tools?|functions?)\b/i;
+  const named = status === 500 || status === null ? /\btools\b/i : /\b(?:tools?|functions?)\b/i;
   if (!named.test(`${detail.param} ${detail.text}`)) return false;
   // By its words alone: a full window or an empty account is no matter of tools.
   const words = { ...detail, status: null };
   return classifyError({ status: 400, detail: words, mayComeBack: false }).kind === 'rejected';
 }
 
-function isUnexplained({ sent, detail }: ExplainedRefusal): boolean {
+function isUnknownReason({ sent, detail }: ExplainedRefusal): boolean {
   return (
     isRejection(sent) &&
     classifyError({ status: sent.status, detail, mayComeBack: false }).kind === 'rejected'
@@ -106,7 +106,10 @@ interface Optional extends CapabilityDowngrade {
   readonly fields: RegExp;
 }
 
-function namedIn({ param, text }: ErrorDetail, parts: readonly Optional[]): CapabilityDowngrade | null {
+/** Null also where the words give another reason: those about a full window name the limit of a reply, too. */
+function namedBy(refused: ExplainedRefusal, parts: readonly Optional[]): CapabilityDowngrade | null {
+  if (!isUnknownReason(refused)) return null;
+  const { param, text } = refused.detail;
   const byParam = param === '' ? undefined : parts.find(({ fields }) => fields.test(param));
   const named = byParam ?? parts.find(({ fields }) => fields.test(text));
   return named === undefined ? null : { ...named, lasts: 'run' };
@@ -165,6 +168,9 @@ function wantedBy(profile: EndpointProfile): readonly Optional[] {
   // DeepSeek's thinking models reject a history with calls whose reasoning is missing.
   if (!profile.returnsReasoning)
     found.push(wanted(/\breasoning_content\b/, { returnsReasoning: true }, WANTS_REASONING));
+  // Gemini 3 rejects calls that another model wrote (ai.google.dev, gemini-api/docs/thought-signatures).
+  if (!profile.marksUnsigned)
+    found.push(wanted(/missing an? [`'"]?thought_?signature\b/i, { marksUnsigned: true }, WANTS_SIGNATURE));
   // OpenAI: "To use function tools, use /v1/responses or set reasoning_effort to 'none'."
   if (profile.effort !== NO_EFFORT && profile.canStopReasoning)
     found.push(wanted(/\/v1\/responses/, { effort: NO_EFFORT }, NO_TOOLS_WITH_REASONING));
@@ -176,6 +182,7 @@ function wanted(fields: RegExp, change: Partial<EndpointProfile>, note: string):
 }
 
 const WANTS_REASONING = 'it wants the reasoning of its earlier replies back';
+const WANTS_SIGNATURE = 'it wants to be told which calls it did not sign';
 const NO_TOOLS_WITH_REASONING =
   'it takes tools in chat completions only without reasoning, which is now off (an input provider that ends with -responses keeps it)';
 

@@ -23,7 +23,7 @@ export type Part =
 export abstract class Draft {
   #written = 0;
   #hasBegun = false;
-  #moved = 0;
+  #beside = 0;
   #reason: string | null = null;
   /** The endpoint's error in place of a reply, as it wrote it; undefined: none. */
   error: unknown;
@@ -54,7 +54,7 @@ export abstract class Draft {
 
   /** Grows with all that is progress of the reply; what only keeps the connection open does not count. */
   get progress(): number {
-    return this.#written + this.#moved;
+    return this.#written + this.#beside;
   }
 
   /** The word by which the reply ended; null: it has not. A reply that was not whole once stays so. */
@@ -72,9 +72,14 @@ export abstract class Draft {
     this.#reason = 'length';
   }
 
-  /** Progress that is no output of the model, or was counted as such. */
-  moved(steps = 1): void {
-    this.#moved += steps;
+  /** Bytes of progress that are no output of the model, or were counted as such. */
+  arrived(bytes: number): void {
+    this.#beside += bytes;
+  }
+
+  /** Progress without bytes of its own, such as another block: each step counts as a byte. */
+  protected moved(steps = 1): void {
+    this.#beside += steps;
   }
 
   protected endWith(reason: string): void {

@@ -17,6 +17,8 @@ export interface EndpointProfile {
   readonly canStopReasoning: boolean;
   /** Whether a chat message with calls is sent back with its `reasoning_content`. */
   readonly returnsReasoning: boolean;
+  /** Whether a chat message with calls that the model did not sign says so. */
+  readonly marksUnsigned: boolean;
   /** Whether encrypted or signed reasoning is sent back with its turn, and whether a field has to ask for it first. */
   readonly keepsReasoning: 'never' | 'if-sent' | 'asks-for-it';
   /** Whether messages get marks for the prompt cache. */
@@ -59,6 +61,7 @@ export function firstProfile(
     effort,
     canStopReasoning: true,
     returnsReasoning: false,
+    marksUnsigned: false,
     keepsReasoning: 'if-sent',
     marksCache: marksCacheOf?.test(model) ?? false,
     sendsCacheKey: takesCacheKey,

@@ -1,7 +1,7 @@
 import type { AssistantTurn, ChatTurn, ProviderMetadata, ToolCall } from '../../../core/chat.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Part } from './draft.ts';
-import type { EndpointProfile } from './endpoint-profile.ts';
+import type { BodyOptions } from './protocol.ts';
 import type { WireItem } from './wire-value.ts';
 
 /** Encrypted reasoning is base64: its content is smaller by this factor. */
@@ -59,20 +59,13 @@ export interface TurnWriter {
   call(call: ToolCall): WireItem;
 }
 
-/** The endpoint that a turn is sent back to. */
-export interface ReplayEndpoint {
-  /** As in the metadata of its own replies. */
-  readonly by: string;
-  readonly keepsReasoning: EndpointProfile['keepsReasoning'];
-}
-
 /** The parts of a turn, with its reasoning if that came from this endpoint and the turn has not changed since. */
 export function writtenTurn(
   turn: AssistantTurn,
-  endpoint: ReplayEndpoint,
+  options: BodyOptions,
   write: TurnWriter,
 ): readonly WireItem[] {
-  return replayed(turn, endpoint, write) ?? [...write.text(turn.text, null), ...turn.calls.map(write.call)];
+  return replayed(turn, options, write) ?? [...write.text(turn.text, null), ...turn.calls.map(write.call)];
 }
 
 /**
@@ -81,7 +74,7 @@ export function writtenTurn(
  */
 function replayed(
   turn: AssistantTurn,
-  { by, keepsReasoning }: ReplayEndpoint,
+  { by, profile }: BodyOptions,
   write: TurnWriter,
 ): readonly WireItem[] | null {
   const parts = keptParts(turn, by);
@@ -95,7 +88,7 @@ function replayed(
   let waiting: readonly WireItem[] = [];
   for (const part of parts) {
     if (part.kind === 'reasoning') {
-      if (keepsReasoning !== 'never') waiting = [...waiting, part.block];
+      if (profile.keepsReasoning !== 'never') waiting = [...waiting, part.block];
       continue;
     }
     const call = part.kind === 'call' ? rest.shift() : undefined;

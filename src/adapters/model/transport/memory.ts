@@ -33,7 +33,7 @@ export function createMemory(first: EndpointProfile, emit: Emit) {
         hasOverrun = true;
         emit({ kind: 'note', level: 'warning', text: OVERRUN });
       }
-      brokenStreams = answer.kind === 'broken' && answer.wasStream ? brokenStreams + 1 : 0;
+      brokenStreams = answer.kind === 'broken' && answer.brokeOff ? brokenStreams + 1 : 0;
       if (brokenStreams >= MAX_BROKEN_STREAMS && profile.stream !== 'none') apply(WITHOUT_STREAM);
     },
   };

@@ -5,7 +5,7 @@ export const LEAST_OUTPUT = 1024;
 /** Endpoints count a few tokens more than they report. */
 const SLACK = 64;
 
-const TOTAL = /requested (?:a total of )?(?:about )?(\d[\d,]*)(?! output)/i;
+const TOTAL = /requested (?:a total of )?(?:about )?(\d[\d,]*)(?![\d,]| output)/i;
 const REPLY = /(\d[\d,]*)(?: tokens)? (?:in|for) the (?:output|completion)/i;
 const INPUT = [
   /(\d[\d,]*) `?(?:inputs?|prompt)`? tokens/i,

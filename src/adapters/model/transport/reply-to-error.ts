@@ -3,13 +3,11 @@ import type { FaultMessage } from '../../../core/fault.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
 import { retryAfterMs } from '../../http/retry-after.ts';
-import { classifyError, describeAnswer } from '../errors/classify-error.ts';
+import { classifyError, describeAnswer, MAX_QUOTE } from '../errors/classify-error.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
 import { AttemptFault, type RetryDecision } from './attempt-fault.ts';
 import { type ExplainedRefusal, namesTools, refusalToReport } from './downgrade.ts';
 import { NO_USAGE } from './usage.ts';
-
-const MAX_QUOTE = 500;
 
 export function unusableAnswer(
   what: string,
@@ -63,12 +61,13 @@ export function judged(
   if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
   const retry: RetryDecision =
     verdict.kind === 'retryable' ? { kind: 'retryable', waitMs } : { kind: 'final' };
-  throw new AttemptFault({ status: status ?? detail.status, parts: verdict.parts, retry, usage });
+  // An error inside a success is an answer all the same.
+  throw new AttemptFault({ status: status ?? detail.status ?? 200, parts: verdict.parts, retry, usage });
 }
 
 function toolsRejected(detail: ErrorDetail, status: number | null, usage: Usage | null): ModelReply {
   const why = describeAnswer(status, detail);
-  return { kind: 'rejected', what: 'tools', why, usage: usage ?? NO_USAGE };
+  return { kind: 'rejected', why, usage: usage ?? NO_USAGE };
 }
 
 function redirected(status: number, location: string | undefined, secrets: Secrets): AttemptFault {
