@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { main } from '../src/post.ts';
-import { forgetSummaryFile } from './support/summary-file.ts';
+import { withOwnJobSummary } from './support/job-summary.ts';
 
+withOwnJobSummary();
 let folder: string;
 beforeEach(async () => {
-  forgetSummaryFile();
   folder = await mkdtemp(join(tmpdir(), 'post-'));
 });
 afterEach(async () => {

@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import { nothingDone } from '../../src/deliver/result.ts';
 import { reportRun } from '../../src/start/report.ts';
-import { forgetSummaryFile } from '../support/summary-file.ts';
+import { withOwnJobSummary } from '../support/job-summary.ts';
 
+withOwnJobSummary();
 afterEach(() => {
-  forgetSummaryFile();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../embedded/temp.ts';
 import { writeOutputs, writeReport } from '../../../src/adapters/runner/runner.ts';
+import { withOwnJobSummary } from '../../support/job-summary.ts';
 import { masked } from '../../support/masked.ts';
-import { forgetSummaryFile } from '../../support/summary-file.ts';
 
+withOwnJobSummary();
 afterEach(() => {
-  forgetSummaryFile();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
