@@ -17,7 +17,7 @@ const [E, K, R] = ['e', 'k', 'r'];
 /** The lines of each text, in code or in a test, as people write it in their languages. */
 const WAYS: readonly (readonly [what: string, path: string, lines: string])[] = [
   [
-    'Silences a checker',
+    'Silences a checker or an error',
     'src/a',
     `
       #[allow(dead_code)]
@@ -45,6 +45,12 @@ const WAYS: readonly (readonly [what: string, path: string, lines: string])[] = 
       //noinspection JSUnused
       [ExcludeFromCodeCoverage]
       #pragma warning disable CS1
+      except:
+      except Exception as error:
+      try { run() } catch (e) {}
+      rescue StandardError
+      defer func() { recover() }()
+      eval { run() };
     `,
   ],
   [
@@ -214,6 +220,8 @@ const WAYS: readonly (readonly [what: string, path: string, lines: string])[] = 
       [Fact(Skip = "a")]
       GTEST_SKIP();
       TEST(A, DISABLED_b)
+      local $TODO = "later";
+      SKIP: {
     `,
   ],
   [

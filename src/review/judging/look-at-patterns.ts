@@ -30,7 +30,7 @@ const RUNNER =
 export const PATTERNS: readonly Pattern[] = [
   {
     in: 'both',
-    what: 'Silences a checker',
+    what: 'Silences a checker or an error',
     ways: [
       /(?:eslint|oxlint|pylint:\s*|rubocop:|shellcheck |pragma warning )-?disable/,
       /\b(?:biome-|pyright:\s*|phpcs:|phpstan-|coverage:|type:\s*|(?:istanbul|c8|v8) )ignor[e]/,
@@ -38,6 +38,9 @@ export const PATTERNS: readonly Pattern[] = [
       /\bno(?:qa|lint|inspection)\b|\bNOLINT/,
       /pragma:\s*no (?:cover|branch)|ExcludeFromCodeCoverage/,
       /#!?\[(?:allow|expect)\(|@SuppressWarnings/,
+      // All that may go wrong, whatever it is.
+      /\bexcept(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:|\bcatch\s*(?:\([^()]{0,80}\)\s*)?\{\s*\}/,
+      /\brescue(?:\s+(?:StandardError|Exception|nil))?\s*(?:;|$)|\brecover\(\)|\beval\s*\{|\bcatch_unwind\b/,
     ],
   },
   {
@@ -109,6 +112,7 @@ export const PATTERNS: readonly Pattern[] = [
       /@(?:unittest\.)?(?:skip\w*|expectedFailure)\b|\bself\.skipTest\(/,
       /pytest\.(?:mark\.(?:skip|skipif|xfail)|skip|xfail|importorskip)\b/,
       /#\[ignore\b|\b[tb]\.Skip(?:f|Now)?\(|@(?:Ignore|Disabled\w*)\b/,
+      /\$TODO\b|\b(?:SKIP|TODO):\s*\{|\btodo_skip\b|\bskip_all\b/,
       /\bmarkTest(?:Skipped|Incomplete)\(|\[(?:Ignore|Explicit)\b|\bSkip\s*=\s*"|\bGTEST_SKIP\b|\bDISABLED_\w+/,
     ],
   },
