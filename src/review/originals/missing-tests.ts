@@ -22,29 +22,27 @@ import {
 import { failsIn, isFullyRead, lacksResults, passedIn } from '../results/read-result.ts';
 import { executedIn, executedInBoth, skippedIn } from '../results/test-counts.ts';
 
-/** How many fewer tests run on the change than on the base, how many more are skipped, and whether any is missing. */
+/** How many fewer tests run on the change than on the base, how many more are skipped, and which are missing. */
 interface Shortfall {
   readonly fewer: number;
   readonly skipped: number;
-  readonly isAny: boolean;
+  /** Names of tests, and paths of files of tests, that passed on the base and that the run does not name. */
+  readonly missing: readonly string[];
 }
 
 export function shortfallIn({ base, candidate }: Comparison): Shortfall {
-  if (base === null) return { fewer: 0, skipped: 0, isAny: false };
+  if (base === null) return { fewer: 0, skipped: 0, missing: [] };
   const [now, before] = executedInBoth(candidate, base);
   const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
-  const skipped = moreSkipped(base, candidate);
-  const isAny = fewer > 0 || skipped > 0 || missingNames(base, candidate).length > 0;
-  return { fewer, skipped, isAny };
+  return { fewer, skipped: moreSkipped(base, candidate), missing: missingNames(base, candidate) };
 }
 
 /** The first missing tests, in brackets; empty: none is known. */
-export function missingInBrackets({ base, candidate }: Comparison): string {
-  const names = base === null ? [] : missingNames(base, candidate);
-  return names.length === 0 ? '' : ` (${namesOf(names)})`;
+export function missingInBrackets(comparison: Comparison): string {
+  const { missing } = shortfallIn(comparison);
+  return missing.length === 0 ? '' : ` (${namesOf(missing)})`;
 }
 
-/** Names of tests, and paths of files of tests, that passed on the base and that the run does not name. */
 function missingNames(base: ReadResult, now: ReadResult): readonly string[] {
   return [...missingTests(base, now), ...missingFiles(base, now)];
 }
@@ -90,11 +88,9 @@ export async function missingFrom(
 /** Whether a name is that of a test of the base whose file the change moves. */
 function isMovedTo(now: string, before: string, moved: readonly MovedFile[]): boolean {
   if (moved.length === 0 || ownName(now) !== ownName(before)) return false;
-  const [old, own] = [before, now].map((name) => new Set(wordsOf(name)));
-  return moved.some(
-    ({ from, to }) =>
-      moduleWords(from).every((word) => old?.has(word)) && moduleWords(to).every((word) => own?.has(word)),
-  );
+  const hasModule = (name: string, path: string): boolean =>
+    moduleWords(path).every((word) => wordsOf(name).includes(word));
+  return moved.some(({ from, to }) => hasModule(before, from) && hasModule(now, to));
 }
 
 /** What a name has of the file: `arithmetic` of `src/arithmetic.rs`. */

@@ -9,7 +9,7 @@ import { checksAndManifests } from '../judging/change-parts.ts';
 import { isSeenToPass, namesOf } from '../results/passed-tests.ts';
 import { passedIn } from '../results/read-result.ts';
 import { shortfallIn } from './missing-tests.ts';
-import type { ComparedTests, Outcome } from './original-run.ts';
+import type { ComparedTests, Outcome } from './own-tests.ts';
 
 /** What a command shows of the base's own tests on the code of the change. */
 export interface Found {

@@ -12,7 +12,7 @@ import { isMissingOrRewritten } from '../results/classify.ts';
 import { executedIn, onlyChecksCode } from '../results/test-counts.ts';
 import { missingInBrackets, shortfallIn } from './missing-tests.ts';
 import { type Found, findingsIn } from './original-findings.ts';
-import { notCompared, type Outcome, runOriginals } from './original-run.ts';
+import { notCompared, type Outcome, runOwnTests } from './own-tests.ts';
 import { unclearFiles } from './unclear-files.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function runOriginalTests(
   const found: Found[] = [];
   for (const command of commands) {
     const unclear = await unclearFiles(command);
-    if (unclear !== null) found.push({ command, outcome: { kind: 'not-compared', ...unclear } });
+    if (unclear !== null) found.push({ command, outcome: unclear });
     const outcome = await outcomeBy(command, proof);
     if (outcome !== null) found.push({ command, outcome });
   }
@@ -37,21 +37,34 @@ export async function runOriginalTests(
 
 /** What a command shows of the base's own tests; null: nothing asks for that, or nothing came of it. */
 async function outcomeBy(command: JudgedCommand, proof: Proof): Promise<Outcome | null> {
-  const { baseRun, change, comparison } = command;
-  const { affectingOld, paths } = change.parts.tests;
-  if (onlyChecksCode(comparison)) return null;
-  const isUnsettled = paths.length > 0 && comparison.failures.some(isMissingOrRewritten);
-  const needsAll = isUnsettled || shortfallIn(comparison).isAny;
-  const isAsked = needsAll || affectingOld.length > 0;
-  const hasProof = proof.kind === 'proven' || proof.kind === 'load-error';
-  if (!isAsked && !(hasProof && (await mayBeHidden(command)))) return null;
+  const { baseRun } = command;
+  const reason = await reasonToRun(command, proof);
+  if (reason === null) return null;
   if (baseRun === null) return notCompared('there is no base to compare it with');
-  const scope = needsAll || !isAsked ? 'all' : 'affected';
-  const { outcome } = await runOriginals(command, baseRun, scope);
-  if (!isAsked) return failingTestsIn(outcome);
+  const { outcome } = await runOwnTests(command, baseRun, reason === 'altered' ? 'affected' : 'all');
+  if (reason === 'hidden') return failingTestsIn(outcome);
   const shown =
     outcome.kind === 'compared' && showsRun(command, proof) ? { ...outcome, areTests: true } : outcome;
   return mayBeBlind(proof) ? bySight(shown, command) : shown;
+}
+
+/**
+ * `missing`: a test of the base is not seen to run, or one that failed there not seen to pass. `altered`: the change edits
+ * or affects tests of the base. `hidden`: tests that it brings may hide a failure. Null: none of this.
+ */
+async function reasonToRun(
+  command: JudgedCommand,
+  proof: Proof,
+): Promise<'missing' | 'altered' | 'hidden' | null> {
+  const { comparison, change } = command;
+  const { affectingOld, paths } = change.parts.tests;
+  if (onlyChecksCode(comparison)) return null;
+  const { fewer, skipped, missing } = shortfallIn(comparison);
+  const isUnsettled = paths.length > 0 && comparison.failures.some(isMissingOrRewritten);
+  if (isUnsettled || fewer + skipped + missing.length > 0) return 'missing';
+  if (affectingOld.length > 0) return 'altered';
+  const hasProof = proof.kind === 'proven' || proof.kind === 'load-error';
+  return hasProof && (await mayBeHidden(command)) ? 'hidden' : null;
 }
 
 /** A run that takes no longer is made wherever tests are new. */
@@ -68,12 +81,12 @@ async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
   const brought = parts.tests.runnable.filter((path) => bringsFile(changes, path));
   if (brought.length === 0 || !parts.touchesCode) return false;
   if (msOf(candidate.result) <= QUICK_MS) return true;
-  const [before, now] = [base, candidate].map(executedIn);
+  const [before, now] = [executedIn(base), executedIn(candidate)];
   // For the proof, these files have run.
   const trial = await selectedTrial(command, parts.tests.runnable, changes);
   const inFiles =
     trial === null || brought.length < parts.tests.runnable.length ? 0 : executedIn(trial.reference);
-  return before != null && now != null && now < before + (inFiles ?? 0);
+  return before !== null && now !== null && now < before + (inFiles ?? 0);
 }
 
 /** Without the new tests, fewer lines may be covered than a command asks for: only a test that fails says something. */

@@ -1,5 +1,5 @@
 import { bringsFile } from '../../core/change-set.ts';
-import type { Ran, ReadResult } from '../../core/verdict/run.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
 import type { JudgedCommand, Trial } from '../gate/judged-command.ts';
 import { actsUnnamed } from '../judging/test-files.ts';
@@ -17,43 +17,33 @@ export interface Loaded {
   readonly notLoaded: readonly string[];
 }
 
-interface Taken extends Loaded {
-  readonly read: Ran;
-  /** All that was taken from the change. */
-  readonly asChange: readonly string[];
-}
-
 /** A compiler stops at the first file that does not load: the next run shows what it hid. */
 const MOST_RUNS_TO_LOAD = 2;
 
 /** What does not load is taken from the change: first its manifests, then the files of tests that failures name. */
 export async function untilItLoads(trial: Trial): Promise<Loaded> {
-  const { command } = trial;
-  const { change } = command;
-  const { tests, manifests } = change.parts;
-  const taking = async (asChange: readonly string[], notLoaded: readonly string[] = []): Promise<Taken> => {
-    const version = change.version('original-tests', { asChange });
-    return { read: await trial.run(version), version, asChange, notLoaded };
-  };
-  const alone = await taking([]);
-  const isBuilt = manifests.length === 0 || !ranTests(trial.reference) || ranTests(alone.read);
-  let loaded = isBuilt ? alone : await taking(manifests);
+  const { changes, parts, version } = trial.command.change;
+  const { affectingOld } = parts.tests;
+  const taking = (...asChange: readonly string[]): Version => version('original-tests', { asChange });
+  const isBuilt =
+    parts.manifests.length === 0 || !ranTests(trial.reference) || ranTests(await trial.run(taking()));
+  const manifests = isBuilt ? [] : parts.manifests;
+  let notLoaded: readonly string[] = [];
   for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
-    const { asChange, notLoaded } = loaded;
-    const places = newIn(loaded.read, trial)
+    const places = newIn(await trial.run(taking(...manifests, ...notLoaded)), trial)
       .filter(isUnloaded)
-      .flatMap((failure) => command.fileOf(failure) ?? []);
-    const unloaded = tests.affectingOld.filter(
+      .flatMap((failure) => trial.command.fileOf(failure) ?? []);
+    const unloaded = affectingOld.filter(
       (path) => !notLoaded.includes(path) && places.some((place) => isPathOf(place, path)),
     );
     if (unloaded.length === 0) break;
-    loaded = await taking([...asChange, ...unloaded], [...notLoaded, ...unloaded]);
+    notLoaded = [...notLoaded, ...unloaded];
   }
+  const loaded = taking(...manifests, ...notLoaded);
   // What passes without the files that the change brings beside tests has to pass with them, too: the product may load them.
-  const beside = tests.affectingOld.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
-  return beside.length > 0 && newIn(loaded.read, trial).length === 0
-    ? taking([...loaded.asChange, ...beside], loaded.notLoaded)
-    : loaded;
+  const beside = affectingOld.filter((path) => bringsFile(changes, path) && !actsUnnamed(path));
+  const isClean = beside.length > 0 && newIn(await trial.run(loaded), trial).length === 0;
+  return { version: isClean ? taking(...manifests, ...notLoaded, ...beside) : loaded, notLoaded };
 }
 
 /**

@@ -7,13 +7,23 @@ import { type JudgedCommand, Trial } from '../gate/judged-command.ts';
 import { partOf, selectedTrial } from '../gate/trial.ts';
 import { type Tried, tryTwice, type Worse, type WorseTwice } from '../gate/try-twice.ts';
 import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
-import { noLongerFails } from '../results/classify.ts';
+import { isFixedIn, noLongerFails } from '../results/classify.ts';
 import { failsIn, failuresOf, isFullyRead } from '../results/read-result.ts';
 import { executedIn, ranTests, skippedIn } from '../results/test-counts.ts';
 import { type Missing, missingFrom, NONE_MISSING, removedAmong } from './missing-tests.ts';
 import { type Loaded, newIn, saysNothingOfCode, untilItLoads } from './until-it-loads.ts';
 
-/** What became of the base's tests on the code of the change. */
+/** What one command shows of the base's own tests on the code of the change. */
+export interface OwnTests {
+  readonly outcome: Outcome;
+  /** Whether a run shows that what fails on the base passes there. */
+  readonly passes: (failure: Failure) => boolean;
+  /** Those of these that fail there in two runs. */
+  readonly failTwice: (failures: readonly Failure[]) => Promise<readonly Failure[]>;
+}
+
+export type Outcome = ComparedTests | NotCompared;
+
 export interface ComparedTests extends Missing {
   readonly kind: 'compared';
   /** What shows it. */
@@ -28,42 +38,32 @@ export interface ComparedTests extends Missing {
   readonly areTests: boolean;
 }
 
-export type Outcome =
-  | ComparedTests
-  /** The runs do not tell. */
-  | {
-      readonly kind: 'not-compared';
-      readonly why: string;
-      /** Files that it is about, besides those that count as tests. */
-      readonly paths: readonly string[];
-    };
+/** The runs do not tell. */
+export interface NotCompared {
+  readonly kind: 'not-compared';
+  readonly why: string;
+  /** Files that it is about, besides those that count as tests. */
+  readonly paths: readonly string[];
+}
 
-export function notCompared(why: string): Outcome {
-  return { kind: 'not-compared', why, paths: [] };
+export function notCompared(why: string, paths: readonly string[] = []): NotCompared {
+  return { kind: 'not-compared', why, paths };
 }
 
 /** `affected`: tests in files that the change edits or affects, and those of what no longer fails. */
-export type Scope = 'all' | 'affected';
-
-/** The base's own tests on the code of the change. */
-export interface OriginalRun {
-  readonly outcome: Outcome;
-  /** What they are compared with. */
-  readonly reference: ReadResult;
-  /** One run, or two; none, where it came to no end, or some tests were taken from the change. */
-  readonly reads: readonly ReadResult[];
-  /** Runs there once more what failed. */
-  readonly confirm: (failures: readonly Failure[]) => Promise<ReadResult>;
-}
+type Scope = 'all' | 'affected';
 
 /**
- * Runs the base's own tests on the code of the change: the affected files alone where that gives a clear result
- * (`affectedAlone`), otherwise the whole command. What does not load there is taken from the change (`untilItLoads`), and
- * what fails and says something of the code (`worseIn`) is run a second time. `outcomeOf` says what this shows.
+ * Runs the base's own tests on the code of the change:
+ *
+ * 1. The affected files alone, where that gives a clear result (`affectedAlone`); otherwise the whole command.
+ * 2. What does not load there is taken from the change (`untilItLoads`).
+ * 3. What fails and says something of the code (`worseIn`) is run a second time.
+ * 4. That all of it ran, and which tests are gone, is read from what ran on the base (`outcomeOf`).
  *
  * @param base what the command says on the base
  */
-export async function runOriginals(command: JudgedCommand, base: Ran, scope: Scope): Promise<OriginalRun> {
+export async function runOwnTests(command: JudgedCommand, base: Ran, scope: Scope): Promise<OwnTests> {
   const few = scope === 'all' ? null : await affectedAlone(command, base);
   const found = few === null ? null : await runOn({ trial: few, base, scope });
   return found?.outcome.kind === 'compared' ? found : runOn({ trial: new Trial(command, base), base, scope });
@@ -72,7 +72,7 @@ export async function runOriginals(command: JudgedCommand, base: Ran, scope: Sco
 /** The affected files alone; null: one is not known, or cannot be run by itself. */
 async function affectedAlone(command: JudgedCommand, base: Ran): Promise<Trial | null> {
   const { change, comparison, baseState } = command;
-  const { affectingOld } = change.parts.tests;
+  const { affectingOld, runnable } = change.parts.tests;
   const cleared = comparison.failures.filter(noLongerFails).map(({ failure }) => failure);
   const ofCleared = command.filesOf(cleared);
   const runsAlone = (path: string): boolean =>
@@ -81,11 +81,11 @@ async function affectedAlone(command: JudgedCommand, base: Ran): Promise<Trial |
   const files = [...new Set([...ofCleared, ...affectingOld])].sort();
   const part = await partOf(command, files);
   if (part === null || !files.every((path) => part.files.includes(path))) return null;
-  // Of a green base, those of the change have run for the proof, and say as much.
+  // Of a green base, a run of the tests of the change, made for the proof, says as much as one on the base.
   const isGreen = isPass(base.result) && cleared.length === 0;
-  const ofChange = isGreen ? await selectedTrial(command, change.parts.tests.runnable, change.changes) : null;
-  if (ofChange !== null && files.every((path) => ofChange.files.includes(path))) {
-    const known = new Trial(command, ofChange.reference, part);
+  const ofProof = isGreen ? await selectedTrial(command, runnable, change.changes) : null;
+  if (ofProof !== null && files.every((path) => ofProof.files.includes(path))) {
+    const known = new Trial(command, ofProof.reference, part);
     if (testsOnBase(known) !== null) return known;
   }
   const trial = await selectedTrial(command, files, baseState);
@@ -99,26 +99,31 @@ async function affectedAlone(command: JudgedCommand, base: Ran): Promise<Trial |
 function testsOnBase({ reference, command: { baseState, comparison } }: Trial): number | null {
   const inTrial = executedIn(reference);
   if (reference.state === baseState.hash) return inTrial;
-  const [before, now] = [comparison.base, comparison.candidate].map(executedIn);
-  return inTrial === null || before == null || now == null ? null : inTrial - (now - before);
+  const [before, now] = [executedIn(comparison.base), executedIn(comparison.candidate)];
+  return inTrial === null || before === null || now === null ? null : inTrial - (now - before);
 }
 
-interface OriginalTrial {
+interface Asked {
   readonly trial: Trial;
   /** What the whole command says on the base. */
   readonly base: Ran;
   readonly scope: Scope;
 }
 
-async function runOn(asked: OriginalTrial): Promise<OriginalRun> {
+async function runOn(asked: Asked): Promise<OwnTests> {
   const { trial } = asked;
   const loaded = await untilItLoads(trial);
   const tried = await tryTwice(trial, loaded.version, (read) => worseIn(read, trial));
+  // With tests of the change among them, they are not the base's own.
+  const reads = loaded.notLoaded.length > 0 ? [] : tried.runs;
   return {
     outcome: await outcomeOf(tried, loaded, asked),
-    reference: trial.reference,
-    reads: loaded.notLoaded.length > 0 ? [] : tried.runs,
-    confirm: (failures) => trial.confirm(loaded.version.changes, failures),
+    passes: (failure) => reads.some((candidate) => isFixedIn(failure, { base: trial.reference, candidate })),
+    failTwice: async (failures) => {
+      const red = failures.filter(({ id }) => reads.some((read) => failsIn(read, id)));
+      const again = red.length === 0 ? null : await trial.confirm(loaded.version.changes, red);
+      return red.filter(({ id }) => failsIn(again, id));
+    },
   };
 }
 
@@ -144,17 +149,17 @@ function isRedByCode(
 
 async function outcomeOf(
   tried: Tried,
-  loaded: Loaded,
-  { trial, base, scope }: OriginalTrial,
+  { version, notLoaded }: Loaded,
+  { trial, base, scope }: Asked,
 ): Promise<Outcome> {
   if (tried.kind === 'no-end') return notCompared(tried.why);
   const { command } = trial;
-  const { version, notLoaded } = loaded;
   const [read, again] = tried.runs;
-  if (tried.kind === 'flaky' && isRedByCode(read, command)) return notCompared(FAILS_ONCE);
+  if (tried.kind === 'flaky' && isRedByCode(read, command))
+    return notCompared('it fails in one run and not in another');
   const failures = tried.kind === 'worse' ? failedTwice(tried, command) : [];
   const isLacking = newIn(read, trial).some((one) => saysNothingOfCode(one, command));
-  const incomplete = isLacking || notLoaded.length > 0 ? NEEDS_WHAT_WENT : null;
+  const incomplete = isLacking || notLoaded.length > 0 ? 'they need what the change moved or took out' : null;
   // That nothing fails shows something only where all of it ran.
   const isClean = failures.length === 0 && incomplete === null;
   // Only where nothing failed again was the second run as wide as the first.
@@ -162,8 +167,9 @@ async function outcomeOf(
   // Only a run of all tests, all of them as the base has them, shows which do not run.
   const showsMissing = scope === 'all' && notLoaded.length === 0;
   const lost = showsMissing ? await missingFrom(read, version, command) : NONE_MISSING;
-  if (gap !== null && (isIdle(read, trial) || lost.missing.length + lost.skipped === 0))
-    return notCompared(gap);
+  // Where no test ran, nor was skipped, they may have moved with the code that finds them.
+  const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
+  if (gap !== null && (isIdle || lost.missing.length + lost.skipped === 0)) return notCompared(gap);
   return {
     kind: 'compared',
     ...lost,
@@ -174,14 +180,6 @@ async function outcomeOf(
     areTests: again !== undefined || incomplete !== null || ranTests(read),
   };
 }
-
-/** Whether no test ran, nor was skipped: they may have moved with the code that finds them. */
-function isIdle(read: ReadResult, { reference }: Trial): boolean {
-  return ranTests(reference) && !ranTests(read) && skippedIn(read) === 0;
-}
-
-const FAILS_ONCE = 'it fails in one run and not in another';
-const NEEDS_WHAT_WENT = 'they need what the change moved or took out';
 
 /** The failures of both runs; of a command without names, one that stands in the place of its tests. */
 function failedTwice({ failures, runs: [read] }: WorseTwice, command: JudgedCommand): readonly Failure[] {
