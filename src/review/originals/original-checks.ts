@@ -1,7 +1,7 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { finding, type Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering, type TamperKind } from '../../core/verdict/tampering.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { noticesDamage, withNonsense } from '../gate/blind-gate.ts';
@@ -32,28 +32,22 @@ export async function runOriginalChecks(
   const { checks, manifests } = change.parts;
   const altered = checksAndManifests(change.parts);
   if (altered.length === 0) return [];
+  const all = (kind: TamperKind, why: string) => altered.map((path) => finding(kind, path, why));
   const own = change.version('original-checks');
   const found: Difference[] = [];
   for (const command of commands) found.push(await differenceUnder(own, command));
   const first = (kind: Difference['kind']) => found.find((one) => one.kind === kind);
   const worst = first('needed') ?? first('other') ?? first('same');
-  if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
+  if (worst?.kind === 'needed') return all('checks-needed', worst.why);
   const isBlinded =
     !(await noticesDamage(commands, damaged(change.changes, change, paths))) &&
     (await noticesDamage(commands, damaged(own.changes, change, paths), 'unnoticed'));
-  if (isBlinded)
-    return altered.map((path) =>
-      finding(
-        'checks-blind',
-        path,
-        'Whatever the code is, the commands say the same with this version, and not with the one of the base.',
-      ),
-    );
-  const isHarmless = worst?.kind === 'same';
+  if (isBlinded) return all('checks-blind', BLINDED);
   const why = worst?.why ?? 'no command of the gate was run with it';
+  const ofManifests = worst?.kind === 'same' ? 'build-changed' : 'checks-changed';
   return [
     ...checks.map((path) => finding('checks-changed', path, why)),
-    ...manifests.map((path) => finding(isHarmless ? 'build-changed' : 'checks-changed', path, why)),
+    ...manifests.map((path) => finding(ofManifests, path, why)),
   ];
 }
 
@@ -63,6 +57,8 @@ interface Difference {
   readonly why: string;
 }
 
+const BLINDED =
+  'Whatever the code is, the commands say the same with this version, and not with the one of the base.';
 const ALSO_PASSES = "The change also passes with the base's version.";
 const ALL_THERE_IS = 'The change is nothing else, so that there is nothing to compare.';
 const FAILS_BY_TESTS = "With the base's version only tests of the change fail, and those of the base pass.";
@@ -85,15 +81,26 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
   }
 }
 
-/** The change needs its version of a check; unless its manifests, or its tests alone, are the reason. */
+/**
+ * It fails twice under the base's own checks: the change needs its version of them, unless further runs show one of these
+ * reasons. Each run is a second time where something is worse there, too, and asked where those before it leave the reason open.
+ *
+ *     reason               runs                where                         and has to
+ *     a manifest           manifests-alone     a failure has a name          fail in the same tests of the base, by what they assert:
+ *                                                                            code and manifest belong together
+ *                          left-out            the same                      fail in all of them without the lines that are added to
+ *                                                                            code: no test is turned into its opposite
+ *                          original-settings   other checks are altered too  not fail: they are not the reason
+ *     tests of the change  original-tests      only tests fail               be as good as the change, with all tests of the base
+ *                          original-checks     only moved tests are missing  the same, with these where the base has them
+ */
 async function whyWorse(tried: WorseTwice, command: JudgedCommand): Promise<Difference> {
-  const { entry, comparison, change } = command;
+  const { entry, comparison } = command;
   const { failures, runs } = tried;
   const [read] = runs;
   const ended = describeResult(read.result);
   const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
-  const mayBelong = shown === undefined || (await belongTogether(failures, command));
-  if (change.parts.manifests.length > 0 && mayBelong && !(await failsByChecks(command))) {
+  if (await needsManifests(shown === undefined ? [] : failures, command)) {
     const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
     return { kind: 'other', why };
   }
@@ -126,12 +133,14 @@ function triedOn(version: Version, command: JudgedCommand): Promise<Tried> {
   return tryTwice(command.whole, version, worseThan(command.comparison.candidate));
 }
 
-/** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
-async function failsByChecks(command: JudgedCommand): Promise<boolean> {
+/** Whether the manifests are the reason: it does not build without them, or the tests that fail need them and the code. */
+async function needsManifests(named: readonly Failure[], command: JudgedCommand): Promise<boolean> {
   const { parts, version } = command.change;
-  if (parts.checks.length === 0) return false;
+  if (parts.manifests.length === 0) return false;
+  if (named.length > 0 && !(await belongTogether(named, command))) return false;
+  if (parts.checks.length === 0) return true;
   const tried = await triedOn(version('original-settings'), command);
-  return tried.kind === 'worse';
+  return tried.kind !== 'worse';
 }
 
 /**
@@ -155,11 +164,8 @@ async function passesWithoutLines(failures: readonly Failure[], command: JudgedC
   const { changes, parts, texts } = command.change;
   const added = texts.filter(({ path }) => parts.code.includes(path)).flatMap(placesIn);
   if (added.length === 0) return false;
-  const left = withOthers(
-    changes,
-    added.map((place) => ({ ...place, instead: [] })),
-    () => null,
-  );
+  const without = added.map((place) => ({ ...place, instead: [] }));
+  const left = withOthers(changes, without, () => null);
   const read = await command.run({ of: 'left-out', changes: left });
   return failures.some(({ id }) => isSeenToPass(id, read));
 }
@@ -189,14 +195,8 @@ function nameAndMessage({ name, message }: Failure): string {
 
 /** A state with nonsense in place of the changed code; without such code, with no file but those that define the gate. */
 function damaged(state: ChangeSet, { changes, parts }: SortedChange, paths: readonly string[]): Version {
-  if (parts.code.length === 0)
-    return {
-      of: 'without-files',
-      changes: withoutFiles(
-        state,
-        paths.filter((path) => !definesGate(path)),
-      ),
-    };
+  const others = paths.filter((path) => !definesGate(path));
+  if (parts.code.length === 0) return { of: 'without-files', changes: withoutFiles(state, others) };
   // What is new beside the code may only be printed by a command.
   const old = parts.code.filter((path) => !bringsFile(changes, path));
   return withNonsense(state, old.length > 0 ? old : parts.code);
