@@ -105,7 +105,7 @@ async function whyWorse(tried: WorseTwice, command: JudgedCommand): Promise<Diff
     return { kind: 'other', why };
   }
   if (await failsByTests(tried, command)) return { kind: 'other', why: FAILS_BY_TESTS };
-  const what = shown === undefined ? ended : nameAndMessage(shown).replace(/\.$/, '');
+  const what = shown === undefined ? ended : nameAndMessage(shown);
   const how = isPass(comparison.candidate.result)
     ? 'passes only with this version'
     : 'has fewer failures with this version';
@@ -143,10 +143,7 @@ async function needsManifests(named: readonly Failure[], command: JudgedCommand)
   return tried.kind !== 'worse';
 }
 
-/**
- * Whether these tests pass on the base and fail, twice, by what they check, with nothing but the manifests of the change:
- * code and manifest belong together. One that weakens a test lets it pass.
- */
+/** Whether the manifests alone fail these tests of the base. One that weakens a test lets it pass. */
 async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
   const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isSeenToPass(id, base))) return false;
@@ -156,10 +153,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
   return failures.every(({ id }) => asserted.includes(id)) && !(await passesWithoutLines(failures, command));
 }
 
-/**
- * Whether one of these tests also passes when the lines that the change adds to code are left out: it fails with the code
- * of the base alone, as a test does that the manifest turns into its opposite.
- */
+/** Whether one of them also passes without the lines that the change adds to code: it fails with the code of the base alone. */
 async function passesWithoutLines(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
   const { changes, parts, texts } = command.change;
   const added = texts.filter(({ path }) => parts.code.includes(path)).flatMap(placesIn);
@@ -190,7 +184,8 @@ async function failsByTests(
 }
 
 function nameAndMessage({ name, message }: Failure): string {
-  return oneLine(message === '' ? name : `${name}: ${message}`, 200).replaceAll('`', "'");
+  const text = oneLine(message === '' ? name : `${name}: ${message}`, 200);
+  return text.replaceAll('`', "'").replace(/\.$/, '');
 }
 
 /** A state with nonsense in place of the changed code; without such code, with no file but those that define the gate. */

@@ -1,6 +1,6 @@
 import { bringsFile } from '../../core/change-set.ts';
 import { counted } from '../../core/text/text.ts';
-import { type Comparison, failuresOfClass } from '../../core/verdict/evidence.ts';
+import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
@@ -11,54 +11,46 @@ import { passedIn } from '../results/read-result.ts';
 import { shortfallIn } from './missing-tests.ts';
 import type { ComparedTests, Outcome } from './own-tests.ts';
 
-/** What a command shows of the base's own tests on the code of the change. */
-export interface Found {
-  readonly command: JudgedCommand;
-  readonly outcome: Outcome;
-}
-
 /** What a change does to the base's own tests, by each command. Blocking findings say what the model can do about them. */
-export function findingsIn(found: readonly Found[], proof: Proof): readonly Tampering[] {
+export function findingsIn(found: readonly Outcome[], proof: Proof): readonly Tampering[] {
+  const compared = found.filter((one) => one.kind === 'compared');
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
-  const mayGo = found.every(failsByRemovedAlone) && (isProven || found.every(removesWhatTheTaskNames));
-  const removal = mayGo ? 'to-ask' : 'to-block';
-  return found.flatMap(({ command, outcome }) => {
-    if (outcome.kind === 'not-compared') return [];
-    const worse = [removedIn(outcome, command.comparison, removal), notRunIn(outcome)];
-    const all = worse.some((one) => one !== null) ? worse : [fewerIn(command)];
-    const path = placeOf(outcome, command);
+  const mayGo =
+    // What is not known of one command may be another test of the base that fails.
+    compared.length === found.length &&
+    compared.every(failsByRemovedAlone) &&
+    (isProven || compared.every(removesWhatTheTaskNames));
+  return compared.flatMap((tests) => {
+    const worse = [removedIn(tests, mayGo ? 'to-ask' : 'to-block'), notRunIn(tests)];
+    const all = worse.some((one) => one !== null) ? worse : [fewerIn(tests.command)];
+    const path = placeOf(tests);
     return all.flatMap((one) => (one === null ? [] : [finding(one.kind, path, one.detail)]));
   });
 }
 
 /** The changed file that it is about; where that is not known, the command that shows it. */
-function placeOf({ failures, removed, files }: ComparedTests, command: JudgedCommand): string {
+function placeOf({ failures, removed, files, command }: ComparedTests): string {
   const { changes, parts } = command.change;
   const ofRemoved = failures.filter(({ name }) => removed.includes(name)).map((one) => command.fileOf(one));
-  const isChanged = (path: string | null): path is string => path !== null && changes.get(path) !== undefined;
-  const [known] = [...ofRemoved, ...files].filter(isChanged);
+  const known = [...ofRemoved, ...files].find((path) => path !== null && changes.get(path) !== undefined);
   const [first, ...others] = [...parts.tests.affectingOld, ...checksAndManifests(parts)];
   return known ?? (others.length === 0 ? first : undefined) ?? command.entry.text;
 }
 
 /** As with a revert: what the task names passed on the base, and goes. A failing test that it names has to pass. */
-function removesWhatTheTaskNames({ command, outcome }: Found): boolean {
-  if (outcome.kind === 'not-compared') return false;
+function removesWhatTheTaskNames({ command, failures, removed }: ComparedTests): boolean {
   const { comparison, relevance } = command;
-  const removed = outcome.failures.filter(({ name }) => outcome.removed.includes(name));
-  return removed.every(
-    (one) => comparison.base !== null && isSeenToPass(one.id, comparison.base) && relevance.covers(one, one),
-  );
+  const { base } = comparison;
+  return failures
+    .filter(({ name }) => removed.includes(name))
+    .every((one) => base !== null && isSeenToPass(one.id, base) && relevance.covers(one, one));
 }
 
 /**
  * Whether only a person can tell if removed tests may go, as with edited ones: of the base's own no other one fails, or
- * does not run, by any command.
+ * does not run.
  */
-function failsByRemovedAlone({ outcome }: Found): boolean {
-  // What is not known of one command may be another test of the base that fails.
-  if (outcome.kind === 'not-compared') return false;
-  const { removed, missing, skipped, failures } = outcome;
+function failsByRemovedAlone({ removed, missing, skipped, failures }: ComparedTests): boolean {
   // A command without names fails by what another one names.
   const failing = removed.length > 0 ? failures : failures.filter(isOfTest);
   return missing.length + skipped === 0 && failing.length === removed.length;
@@ -67,8 +59,7 @@ function failsByRemovedAlone({ outcome }: Found): boolean {
 type Detail = Pick<Tampering, 'kind' | 'detail'>;
 
 function removedIn(
-  { removed, incomplete }: ComparedTests,
-  comparison: Comparison,
+  { removed, incomplete, command: { comparison } }: ComparedTests,
   removal: 'to-ask' | 'to-block',
 ): Detail | null {
   if (removed.length === 0) return null;

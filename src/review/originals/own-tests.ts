@@ -1,19 +1,21 @@
 import { bringsFile } from '../../core/change-set.ts';
 import { type OriginalRuns, originalRuns } from '../../core/verdict/original-tests.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { type JudgedCommand, Trial } from '../gate/judged-command.ts';
 import { partOf, selectedTrial } from '../gate/trial.ts';
-import { type Tried, tryTwice, type Worse, type WorseTwice } from '../gate/try-twice.ts';
+import { tryTwice, type Worse, type WorseTwice } from '../gate/try-twice.ts';
 import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
+import type { Version } from '../judging/version.ts';
 import { isFixedIn, noLongerFails } from '../results/classify.ts';
+import { isMissing } from '../results/missing-name.ts';
 import { failsIn, failuresOf, isFullyRead } from '../results/read-result.ts';
+import { isPathOf } from '../results/task-relevance.ts';
 import { executedIn, ranTests, skippedIn } from '../results/test-counts.ts';
 import { type Missing, missingFrom, NONE_MISSING, removedAmong } from './missing-tests.ts';
-import { type Loaded, newIn, saysNothingOfCode, untilItLoads } from './until-it-loads.ts';
 
-/** What one command shows of the base's own tests on the code of the change. */
+/** The base's own tests on the code of the change. */
 export interface OwnTests {
   readonly outcome: Outcome;
   /** Whether a run shows that what fails on the base passes there. */
@@ -22,10 +24,12 @@ export interface OwnTests {
   readonly failTwice: (failures: readonly Failure[]) => Promise<readonly Failure[]>;
 }
 
+/** What one command shows of them. */
 export type Outcome = ComparedTests | NotCompared;
 
 export interface ComparedTests extends Missing {
   readonly kind: 'compared';
+  readonly command: JudgedCommand;
   /** What shows it. */
   readonly runs: OriginalRuns;
   /** All that fail there in two runs; `removed` are among them. */
@@ -41,13 +45,14 @@ export interface ComparedTests extends Missing {
 /** The runs do not tell. */
 export interface NotCompared {
   readonly kind: 'not-compared';
+  readonly command: JudgedCommand;
   readonly why: string;
   /** Files that it is about, besides those that count as tests. */
   readonly paths: readonly string[];
 }
 
-export function notCompared(why: string, paths: readonly string[] = []): NotCompared {
-  return { kind: 'not-compared', why, paths };
+export function notCompared(command: JudgedCommand, why: string, paths: readonly string[] = []): NotCompared {
+  return { kind: 'not-compared', command, why, paths };
 }
 
 /** `affected`: tests in files that the change edits or affects, and those of what no longer fails. */
@@ -59,14 +64,14 @@ type Scope = 'all' | 'affected';
  * 1. The affected files alone, where that gives a clear result (`affectedAlone`); otherwise the whole command.
  * 2. What does not load there is taken from the change (`untilItLoads`).
  * 3. What fails and says something of the code (`worseIn`) is run a second time.
- * 4. That all of it ran, and which tests are gone, is read from what ran on the base (`outcomeOf`).
+ * 4. That all of it ran (`gapIn`), and which tests are gone (`missingFrom`), is read from what ran on the base.
  *
  * @param base what the command says on the base
  */
 export async function runOwnTests(command: JudgedCommand, base: Ran, scope: Scope): Promise<OwnTests> {
   const few = scope === 'all' ? null : await affectedAlone(command, base);
-  const found = few === null ? null : await runOn({ trial: few, base, scope });
-  return found?.outcome.kind === 'compared' ? found : runOn({ trial: new Trial(command, base), base, scope });
+  const found = few === null ? null : await runOn(few, base, scope);
+  return found?.outcome.kind === 'compared' ? found : runOn(new Trial(command, base), base, scope);
 }
 
 /** The affected files alone; null: one is not known, or cannot be run by itself. */
@@ -103,60 +108,26 @@ function testsOnBase({ reference, command: { baseState, comparison } }: Trial): 
   return inTrial === null || before === null || now === null ? null : inTrial - (now - before);
 }
 
-interface Asked {
-  readonly trial: Trial;
-  /** What the whole command says on the base. */
-  readonly base: Ran;
-  readonly scope: Scope;
-}
-
-async function runOn(asked: Asked): Promise<OwnTests> {
-  const { trial } = asked;
-  const loaded = await untilItLoads(trial);
-  const tried = await tryTwice(trial, loaded.version, (read) => worseIn(read, trial));
+/** @param base what the whole command says on the base */
+async function runOn(trial: Trial, base: Ran, scope: Scope): Promise<OwnTests> {
+  const { command } = trial;
+  const { version, notLoaded } = await untilItLoads(trial);
+  const tried = await tryTwice(trial, version, (read) => worseIn(read, trial));
   // With tests of the change among them, they are not the base's own.
-  const reads = loaded.notLoaded.length > 0 ? [] : tried.runs;
-  return {
-    outcome: await outcomeOf(tried, loaded, asked),
+  const reads = notLoaded.length > 0 ? [] : tried.runs;
+  const answers: Omit<OwnTests, 'outcome'> = {
     passes: (failure) => reads.some((candidate) => isFixedIn(failure, { base: trial.reference, candidate })),
     failTwice: async (failures) => {
       const red = failures.filter(({ id }) => reads.some((read) => failsIn(read, id)));
-      const again = red.length === 0 ? null : await trial.confirm(loaded.version.changes, red);
+      const again = red.length === 0 ? null : await trial.confirm(version.changes, red);
       return red.filter(({ id }) => failsIn(again, id));
     },
   };
-}
-
-/** What fails there by what a test says, or, where no failure has a name, by the exit code. */
-function worseIn(read: Ran, trial: Trial): Worse {
-  const found = newIn(read, trial);
-  const red = found.filter((one) => !saysNothingOfCode(one, trial.command));
-  const isByEnd = found.length === 0 && isRedByCode(read, trial.command);
-  return red.length > 0 || isByEnd ? red : null;
-}
-
-/** Whether a command in no known format fails with the base's tests, and passes with those of the change. */
-function isRedByCode(
-  { result, reading }: ReadResult,
-  { comparison: { base, candidate } }: JudgedCommand,
-): boolean {
-  const isUnknown = reading?.formats.length === 0 && base?.reading?.formats.length === 0;
-  // Exit codes over 125 mean that nothing was started.
-  return (
-    isUnknown && isPass(candidate.result) && result.kind === 'exited' && result.code > 0 && result.code <= 125
-  );
-}
-
-async function outcomeOf(
-  tried: Tried,
-  { version, notLoaded }: Loaded,
-  { trial, base, scope }: Asked,
-): Promise<Outcome> {
-  if (tried.kind === 'no-end') return notCompared(tried.why);
-  const { command } = trial;
+  const unknown = (why: string): OwnTests => ({ ...answers, outcome: notCompared(command, why) });
+  if (tried.kind === 'no-end') return unknown(tried.why);
   const [read, again] = tried.runs;
   if (tried.kind === 'flaky' && isRedByCode(read, command))
-    return notCompared('it fails in one run and not in another');
+    return unknown('it fails in one run and not in another');
   const failures = tried.kind === 'worse' ? failedTwice(tried, command) : [];
   const isLacking = newIn(read, trial).some((one) => saysNothingOfCode(one, command));
   const incomplete = isLacking || notLoaded.length > 0 ? 'they need what the change moved or took out' : null;
@@ -169,16 +140,90 @@ async function outcomeOf(
   const lost = showsMissing ? await missingFrom(read, version, command) : NONE_MISSING;
   // Where no test ran, nor was skipped, they may have moved with the code that finds them.
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
-  if (gap !== null && (isIdle || lost.missing.length + lost.skipped === 0)) return notCompared(gap);
-  return {
+  if (gap !== null && (isIdle || lost.missing.length + lost.skipped === 0)) return unknown(gap);
+  const outcome = {
     kind: 'compared',
+    command,
     ...lost,
     failures,
     removed: removedAmong(failures, command),
     runs: originalRuns(base, tried.runs),
     incomplete,
     areTests: again !== undefined || incomplete !== null || ranTests(read),
-  };
+  } as const;
+  return { ...answers, outcome };
+}
+
+/** The base's own tests with the code of the change, as far as they load there. */
+interface Loaded {
+  readonly version: Version;
+  /** Files of tests that do not, and were taken from the change. */
+  readonly notLoaded: readonly string[];
+}
+
+/** A compiler stops at the first file that does not load: the next run shows what it hid. */
+const MOST_RUNS_TO_LOAD = 2;
+
+/** What does not load is taken from the change: first its manifests, then the files of tests that failures name. */
+async function untilItLoads(trial: Trial): Promise<Loaded> {
+  const { changes, parts, version } = trial.command.change;
+  const { affectingOld } = parts.tests;
+  const taking = (...asChange: readonly string[]): Version => version('original-tests', { asChange });
+  const isBuilt =
+    parts.manifests.length === 0 || !ranTests(trial.reference) || ranTests(await trial.run(taking()));
+  const manifests = isBuilt ? [] : parts.manifests;
+  let notLoaded: readonly string[] = [];
+  for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
+    const places = newIn(await trial.run(taking(...manifests, ...notLoaded)), trial)
+      .filter(isUnloaded)
+      .flatMap((failure) => trial.command.fileOf(failure) ?? []);
+    const unloaded = affectingOld.filter(
+      (path) => !notLoaded.includes(path) && places.some((place) => isPathOf(place, path)),
+    );
+    if (unloaded.length === 0) break;
+    notLoaded = [...notLoaded, ...unloaded];
+  }
+  const loaded = taking(...manifests, ...notLoaded);
+  // What passes without the files that the change brings beside tests has to pass with them, too: the product may load them.
+  const beside = affectingOld.filter((path) => bringsFile(changes, path) && !actsUnnamed(path));
+  const isClean = beside.length > 0 && newIn(await trial.run(loaded), trial).length === 0;
+  return { version: isClean ? taking(...manifests, ...notLoaded, ...beside) : loaded, notLoaded };
+}
+
+/** What fails there by what a test says, or, where no failure has a name, by the exit code. */
+function worseIn(read: Ran, trial: Trial): Worse {
+  const found = newIn(read, trial);
+  const red = found.filter((one) => !saysNothingOfCode(one, trial.command));
+  const isByEnd = found.length === 0 && isRedByCode(read, trial.command);
+  return red.length > 0 || isByEnd ? red : null;
+}
+
+/**
+ * Failures that the reference does not have, and those of the base that fail here and no longer on the change: they were
+ * not fixed.
+ */
+function newIn(read: ReadResult, { command, reference }: Trial): readonly Failure[] {
+  const cleared = new Set(command.comparison.failures.filter(noLongerFails).map(({ failure }) => failure.id));
+  return failuresOf(read).filter(({ id }) => cleared.has(id) || !failsIn(reference, id));
+}
+
+/** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
+function saysNothingOfCode(failure: Failure, command: JudgedCommand): boolean {
+  if (isUnloaded(failure)) return true;
+  const { cause, message, details = '' } = failure;
+  return cause !== 'assertion' && isMissing(`${message}\n${details}`) && !command.isThrownInCode(failure);
+}
+
+/** Whether a command in no known format fails with the base's tests, and passes with those of the change. */
+function isRedByCode(
+  { result, reading }: ReadResult,
+  { comparison: { base, candidate } }: JudgedCommand,
+): boolean {
+  const isUnknown = reading?.formats.length === 0 && base?.reading?.formats.length === 0;
+  // Exit codes over 125 mean that nothing was started.
+  return (
+    isUnknown && isPass(candidate.result) && result.kind === 'exited' && result.code > 0 && result.code <= 125
+  );
 }
 
 /** The failures of both runs; of a command without names, one that stands in the place of its tests. */
@@ -200,6 +245,6 @@ function gapIn(read: ReadResult, trial: Trial): string | null {
   const [before, now] = [testsOnBase(trial) ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
   if (trial.files.length > 0 && skippedIn(read) > skippedIn(trial.reference)) return 'more tests are skipped';
-  if (isPass(result)) return null;
-  return failuresOf(read).length > 0 ? null : `${describeResult(result)}, and it names no failure`;
+  const isTold = isPass(result) || failuresOf(read).length > 0;
+  return isTold ? null : `${describeResult(result)}, and it names no failure`;
 }

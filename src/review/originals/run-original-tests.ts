@@ -11,7 +11,7 @@ import type { SortedChange } from '../judging/sorted-change.ts';
 import { isMissingOrRewritten } from '../results/classify.ts';
 import { executedIn, onlyChecksCode } from '../results/test-counts.ts';
 import { missingInBrackets, shortfallIn } from './missing-tests.ts';
-import { type Found, findingsIn } from './original-findings.ts';
+import { findingsIn } from './original-findings.ts';
 import { notCompared, type Outcome, runOwnTests } from './own-tests.ts';
 import { unclearFiles } from './unclear-files.ts';
 
@@ -25,13 +25,9 @@ export async function runOriginalTests(
   { change, commands }: Examined,
   proof: Proof,
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
-  const found: Found[] = [];
-  for (const command of commands) {
-    const unclear = await unclearFiles(command);
-    if (unclear !== null) found.push({ command, outcome: unclear });
-    const outcome = await outcomeBy(command, proof);
-    if (outcome !== null) found.push({ command, outcome });
-  }
+  const asked: (Outcome | null)[] = [];
+  for (const command of commands) asked.push(await unclearFiles(command), await outcomeBy(command, proof));
+  const found = asked.filter((outcome) => outcome !== null);
   return { originalTests: summary(change, found), tampering: findingsIn(found, proof) };
 }
 
@@ -40,12 +36,12 @@ async function outcomeBy(command: JudgedCommand, proof: Proof): Promise<Outcome 
   const { baseRun } = command;
   const reason = await reasonToRun(command, proof);
   if (reason === null) return null;
-  if (baseRun === null) return notCompared('there is no base to compare it with');
+  if (baseRun === null) return notCompared(command, 'there is no base to compare it with');
   const { outcome } = await runOwnTests(command, baseRun, reason === 'altered' ? 'affected' : 'all');
   if (reason === 'hidden') return failingTestsIn(outcome);
   const shown =
     outcome.kind === 'compared' && showsRun(command, proof) ? { ...outcome, areTests: true } : outcome;
-  return mayBeBlind(proof) ? bySight(shown, command) : shown;
+  return mayBeBlind(proof) ? bySight(shown) : shown;
 }
 
 /**
@@ -91,9 +87,9 @@ async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
 
 /** Without the new tests, fewer lines may be covered than a command asks for: only a test that fails says something. */
 function failingTestsIn(outcome: Outcome): Outcome | null {
-  const failures = outcome.kind === 'compared' ? outcome.failures.filter(isOfTest) : [];
-  if (outcome.kind !== 'compared' || failures.length === 0) return null;
-  return { ...outcome, failures, missing: [], skipped: 0, incomplete: null };
+  if (outcome.kind === 'not-compared') return null;
+  const failures = outcome.failures.filter(isOfTest);
+  return failures.length === 0 ? null : { ...outcome, failures, missing: [], skipped: 0, incomplete: null };
 }
 
 /** Whether a command, which may name no test that passes, has shown that it runs the only file of tests of the change. */
@@ -103,47 +99,40 @@ function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
 }
 
 /** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
-async function bySight(outcome: Outcome, command: JudgedCommand): Promise<Outcome> {
-  const isPlain = outcome.kind === 'compared' && outcome.failures.length === 0 && outcome.areTests;
-  if (!isPlain || (await seesCode(command))) return outcome;
-  const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
+async function bySight(outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind === 'not-compared' || outcome.failures.length > 0 || !outcome.areTests) return outcome;
+  if (await seesCode(outcome.command)) return outcome;
+  const why = `"${outcome.command.entry.text}" says the same with nonsense in place of the code`;
   return { ...outcome, incomplete: outcome.incomplete ?? why };
 }
 
 /** What all commands show: that a test fails counts more than that one could not be compared, and this more than a pass. */
-function summary({ changes, parts }: SortedChange, found: readonly Found[]): OriginalTests {
+function summary({ changes, parts }: SortedChange, found: readonly Outcome[]): OriginalTests {
   const paths = parts.tests.affectingOld;
-  const compared = found.flatMap(({ command, outcome }) =>
-    outcome.kind === 'compared' ? [{ command, ...outcome }] : [],
-  );
-  const ran = compared.filter((one) => one.areTests);
+  const compared = found.filter((one) => one.kind === 'compared');
+  const ran = compared.filter(({ areTests }) => areTests);
   const added = paths.filter((path) => bringsFile(changes, path));
   const ofBase = paths.filter((path) => !added.includes(path));
   const claim = { paths: ofBase, commands: ran.map(({ runs }) => runs) };
-  const failed = {
-    ...claim,
-    ...(added.length > 0 && { added }),
-    failures: compared.flatMap(({ failures }) => failures),
-  };
+  const failures = compared.flatMap((one) => one.failures);
+  const failed = { ...claim, ...(added.length > 0 && { added }), failures };
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
   const notSo = (why: string, of = paths, command: string | null = null): OriginalTests => {
     return { kind: 'not-compared', paths: of, why, command };
   };
-  for (const { command, outcome } of found) {
-    const missing = missingInBrackets(command.comparison);
-    if (outcome.kind === 'not-compared')
-      return notSo(outcome.why + missing, [...paths, ...outcome.paths], command.entry.text);
+  for (const one of found) {
+    if (one.kind === 'compared') continue;
+    const why = one.why + missingInBrackets(one.command.comparison);
+    return notSo(why, [...paths, ...one.paths], one.command.entry.text);
   }
   for (const { command, incomplete } of compared)
     if (incomplete !== null) return notSo(incomplete + missingInBrackets(command.comparison));
-  const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command, path)));
+  // A test may be of the package of a command, or that is of none.
+  const mayRun = ({ command: { entry } }: Outcome, path: string): boolean =>
+    entry.folder === undefined || path.startsWith(`${entry.folder}/`);
+  const left = paths.filter((path) => !ran.some((one) => mayRun(one, path)));
   if (left.length > 0) return notSo('nothing shows that a command of the gate runs them', left);
   if (ran.length === 0) return { kind: 'unchanged' };
   if (havePassed(claim)) return { kind: 'passed', ...claim };
   return notSo('some of them fail in one run and not in another');
-}
-
-/** Whether a test is of the package of a command, or that is of none. */
-function mayRun({ entry: { folder } }: JudgedCommand, path: string): boolean {
-  return folder === undefined || path.startsWith(`${folder}/`);
 }

@@ -33,8 +33,8 @@ export async function unclearFiles(command: JudgedCommand): Promise<NotCompared 
     const version = command.change.version('code-and-manifests', asked.but);
     const tried = await tryTwice(command.whole, version, asked.worseIn);
     const { paths, where } = asked;
-    if (tried.kind === 'no-end') return notCompared(`${where}: ${tried.why}`, paths);
-    if (tried.kind === 'worse') return notCompared(`${where}, ${failing(tried.failures)}`, paths);
+    if (tried.kind === 'no-end') return notCompared(command, `${where}: ${tried.why}`, paths);
+    if (tried.kind === 'worse') return notCompared(command, `${where}, ${failing(tried.failures)}`, paths);
   }
   return null;
 }
