@@ -107,14 +107,14 @@ async function writtenInTests(
   { testFilesNaming, isTest }: SortedChange,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byName = await testFilesNaming(names.map(ownName));
+  const filesWith = (name: string): readonly string[] => {
+    if (isTest(name)) return [name];
+    const target = targetOf(name);
+    const isInCode = target !== null && !isTest(target);
+    return (byName.get(ownName(name)) ?? []).filter((path) => isInCode || isTest(path));
+  };
   return new Map(
-    names.flatMap((name): (readonly [string, readonly string[]])[] => {
-      if (isTest(name)) return [[name, [name]]];
-      const target = targetOf(name);
-      const isInCode = target !== null && !isTest(target);
-      const files = (byName.get(ownName(name)) ?? []).filter((path) => isInCode || isTest(path));
-      return files.length === 0 ? [] : [[name, files]];
-    }),
+    names.map((name) => [name, filesWith(name)] as const).filter(([, files]) => files.length > 0),
   );
 }
 
@@ -157,11 +157,9 @@ function isTakenOut(name: string, { before, after }: ChangedText): boolean {
 function renamedTo(name: string, { before, after }: ChangedText): readonly string[] {
   const known = new Set(wordsOf(before));
   const lines = new Set(before?.split('\n').filter((line) => wordsOf(line).includes(name)));
-  return (after ?? '')
-    .split('\n')
-    .flatMap((line) =>
-      wordsOf(line).filter((word) => !known.has(word) && lines.has(line.replace(word, name))),
-    );
+  const isRenamed = (word: string, line: string) => !known.has(word) && lines.has(line.replace(word, name));
+  const now = (after ?? '').split('\n');
+  return now.flatMap((line) => wordsOf(line).filter((word) => isRenamed(word, line)));
 }
 
 function wordsOf(text: string | null): readonly string[] {

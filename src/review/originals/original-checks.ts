@@ -82,22 +82,25 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
 }
 
 /**
- * It fails twice under the base's own checks: the change needs its version of them, unless further runs show one of these
- * reasons. Each run is a second time where something is worse there, too, and asked where those before it leave the reason open.
+ * It fails, twice, under the base's own checks. The change needs its version of them, unless one of these holds; each line
+ * is asked only where those before it hold.
  *
- *     reason               runs                where                         and has to
- *     a manifest           manifests-alone     a failure has a name          fail in the same tests of the base, by what they assert:
- *                                                                            code and manifest belong together
- *                          left-out            the same                      fail in all of them without the lines that are added to
- *                                                                            code: no test is turned into its opposite
- *                          original-settings   other checks are altered too  not fail: they are not the reason
- *     tests of the change  original-tests      only tests fail               be as good as the change, with all tests of the base
- *                          original-checks     only moved tests are missing  the same, with these where the base has them
+ *     its manifests are the reason (`needsManifests`), not checks beside them:
+ *       manifests-alone     the same tests of the base fail by what they assert: they and the code belong together
+ *       left-out            they all fail with the code of the base alone: the manifest does not turn one into its opposite
+ *       original-settings   with the base's settings and scripts alone put back, it does as well as the change
+ *     its tests are (`failsByTests`), and not its code:
+ *       original-tests      with the base's own it does as well as the change; where only moved ones are missing, they are
+ *                           put back alone (`original-checks`)
+ *
+ * The first two only where a failure says what it is of; the third only where settings or scripts are altered, too.
  */
 async function whyWorse(tried: WorseTwice, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison } = command;
-  const { failures, runs } = tried;
-  const [read] = runs;
+  const {
+    failures,
+    runs: [read],
+  } = tried;
   const ended = describeResult(read.result);
   const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
   if (await needsManifests(shown === undefined ? [] : failures, command)) {

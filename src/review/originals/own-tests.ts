@@ -129,8 +129,8 @@ async function runOn(trial: Trial, base: Ran, scope: Scope): Promise<OwnTests> {
   if (tried.kind === 'flaky' && isRedByCode(read, command))
     return unknown('it fails in one run and not in another');
   const failures = tried.kind === 'worse' ? failedTwice(tried, command) : [];
-  const isLacking = newIn(read, trial).some((one) => saysNothingOfCode(one, command));
-  const incomplete = isLacking || notLoaded.length > 0 ? 'they need what the change moved or took out' : null;
+  const isLacking = notLoaded.length > 0 || newIn(read, trial).some((one) => saysNothingOfCode(one, command));
+  const incomplete = isLacking ? 'they need what the change moved or took out' : null;
   // That nothing fails shows something only where all of it ran.
   const isClean = failures.length === 0 && incomplete === null;
   // Only where nothing failed again was the second run as wide as the first.
@@ -141,15 +141,18 @@ async function runOn(trial: Trial, base: Ran, scope: Scope): Promise<OwnTests> {
   // Where no test ran, nor was skipped, they may have moved with the code that finds them.
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
   if (gap !== null && (isIdle || lost.missing.length + lost.skipped === 0)) return unknown(gap);
+  const removed = removedAmong(failures, command);
+  const runs = originalRuns(base, tried.runs);
+  const areTests = again !== undefined || incomplete !== null || ranTests(read);
   const outcome = {
     kind: 'compared',
     command,
     ...lost,
     failures,
-    removed: removedAmong(failures, command),
-    runs: originalRuns(base, tried.runs),
+    removed,
+    runs,
     incomplete,
-    areTests: again !== undefined || incomplete !== null || ranTests(read),
+    areTests,
   } as const;
   return { ...answers, outcome };
 }
@@ -198,10 +201,7 @@ function worseIn(read: Ran, trial: Trial): Worse {
   return red.length > 0 || isByEnd ? red : null;
 }
 
-/**
- * Failures that the reference does not have, and those of the base that fail here and no longer on the change: they were
- * not fixed.
- */
+/** What fails here and not in the reference, and of the base what no longer fails on the change: it was not fixed. */
 function newIn(read: ReadResult, { command, reference }: Trial): readonly Failure[] {
   const cleared = new Set(command.comparison.failures.filter(noLongerFails).map(({ failure }) => failure.id));
   return failuresOf(read).filter(({ id }) => cleared.has(id) || !failsIn(reference, id));
@@ -215,15 +215,12 @@ function saysNothingOfCode(failure: Failure, command: JudgedCommand): boolean {
 }
 
 /** Whether a command in no known format fails with the base's tests, and passes with those of the change. */
-function isRedByCode(
-  { result, reading }: ReadResult,
-  { comparison: { base, candidate } }: JudgedCommand,
-): boolean {
+function isRedByCode({ result, reading }: ReadResult, { comparison }: JudgedCommand): boolean {
+  const { base, candidate } = comparison;
   const isUnknown = reading?.formats.length === 0 && base?.reading?.formats.length === 0;
+  if (!isUnknown || !isPass(candidate.result) || result.kind !== 'exited') return false;
   // Exit codes over 125 mean that nothing was started.
-  return (
-    isUnknown && isPass(candidate.result) && result.kind === 'exited' && result.code > 0 && result.code <= 125
-  );
+  return result.code > 0 && result.code <= 125;
 }
 
 /** The failures of both runs; of a command without names, one that stands in the place of its tests. */
