@@ -25,7 +25,7 @@ import { executedIn, ranAsMany } from '../results/test-counts.ts';
  *
  * @param paths all of the repository with the change
  */
-export async function runOriginalChecks(
+export async function runOwnChecks(
   { change, commands }: Examined,
   paths: readonly string[],
 ): Promise<readonly Tampering[]> {

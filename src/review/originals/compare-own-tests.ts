@@ -11,17 +11,16 @@ import type { SortedChange } from '../judging/sorted-change.ts';
 import { isMissingOrRewritten } from '../results/classify.ts';
 import { executedIn, onlyChecksCode } from '../results/test-counts.ts';
 import { missingInBrackets, shortfallIn } from './missing-tests.ts';
-import { findingsIn } from './original-findings.ts';
+import { findingsIn } from './own-findings.ts';
 import { notCompared, type Outcome, runOwnTests } from './own-tests.ts';
 import { unclearFiles } from './unclear-files.ts';
 
 /**
- * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
- * once more, limited to the altered files where that is possible. Done where the change alters tests of the base, where
- * one that passed there is not reported any more, where fewer run or more are skipped, and where tests that it brings may
- * hide a failure. What became of each test that fails there decides: see docs/how-a-change-is-judged.md.
+ * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs once
+ * more, where there is a reason (`reasonToRun`). What became of each test that fails there decides: see
+ * docs/how-a-change-is-judged.md.
  */
-export async function runOriginalTests(
+export async function compareOwnTests(
   { change, commands }: Examined,
   proof: Proof,
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
