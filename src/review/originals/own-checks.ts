@@ -82,25 +82,23 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
 }
 
 /**
- * It fails, twice, under the base's own checks. The change needs its version of them, unless one of these holds; each line
- * is asked only where those before it hold.
+ * It fails, twice, under the base's own checks. The change needs its version of them, unless one of two reasons holds, by
+ * all of its runs. They are made in this order, up to the first one that says otherwise:
  *
- *     its manifests are the reason (`needsManifests`), not checks beside them:
- *       manifests-alone     the same tests of the base fail by what they assert: they and the code belong together
- *       left-out            they all fail with the code of the base alone: the manifest does not turn one into its opposite
- *       original-settings   with the base's settings and scripts alone put back, it does as well as the change
- *     its tests are (`failsByTests`), and not its code:
- *       original-tests      with the base's own it does as well as the change; where only moved ones are missing, they are
- *                           put back alone (`original-checks`)
+ *     its manifests are the reason, not checks beside them (`needsManifests`)
+ *       manifests-alone     the same tests of the base fail by what they assert: code and manifest belong together
+ *       left-out            they all fail with the code of the base alone: the manifest turns none into its opposite
+ *       original-settings   with only the base's settings and scripts it does as well as the change
+ *     its tests are the reason, not its code (`failsByTests`)
+ *       original-tests      with all of the base's own tests it does as well as the change
+ *       original-checks     in place of that where only tests that it moves are missing: with these put back
  *
- * The first two only where a failure says what it is of; the third only where settings or scripts are altered, too.
+ * The first two are made only where a failure has a name, the third only where settings or scripts are altered, too.
  */
 async function whyWorse(tried: WorseTwice, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison } = command;
-  const {
-    failures,
-    runs: [read],
-  } = tried;
+  const { failures } = tried;
+  const [read] = tried.runs;
   const ended = describeResult(read.result);
   const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
   if (await needsManifests(shown === undefined ? [] : failures, command)) {
