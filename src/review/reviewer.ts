@@ -17,10 +17,10 @@ import { withSecondRun } from './gate/flaky.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
-import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
-import { issueTestsThatFail } from './originals/original-findings.ts';
+import { compareOwnTests } from './originals/compare-own-tests.ts';
+import { changedChecks, runOwnChecks } from './originals/own-checks.ts';
+import { issueTestsThatFail } from './originals/own-findings.ts';
 import { recheckFixed } from './originals/recheck-fixed.ts';
-import { runOriginalTests } from './originals/run-original-tests.ts';
 import { findIndifferent } from './probing/other-values.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './prove.ts';
@@ -174,8 +174,8 @@ export class Reviewer {
     const comparisons = examined.commands.map(({ comparison }) => comparison);
     const off: Proof = unproven('the input proof is off');
     const proof = policy === 'off' && change.parts.touchesCode ? off : await prove(examined);
-    const originals = await runOriginalTests(examined, proof);
-    const checks = await runOriginalChecks(examined, paths);
+    const originals = await compareOwnTests(examined, proof);
+    const checks = await runOwnChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
     const open = examined.commands.flatMap(issueTestsThatFail);
     return {

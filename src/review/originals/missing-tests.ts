@@ -22,29 +22,27 @@ import {
 import { failsIn, isFullyRead, lacksResults, passedIn } from '../results/read-result.ts';
 import { executedIn, executedInBoth, skippedIn } from '../results/test-counts.ts';
 
-/** How many fewer tests run on the change than on the base, how many more are skipped, and whether any is missing. */
+/** How many fewer tests run on the change than on the base, how many more are skipped, and which are missing. */
 interface Shortfall {
   readonly fewer: number;
   readonly skipped: number;
-  readonly isAny: boolean;
+  /** Names of tests, and paths of files of tests, that passed on the base and that the run does not name. */
+  readonly missing: readonly string[];
 }
 
 export function shortfallIn({ base, candidate }: Comparison): Shortfall {
-  if (base === null) return { fewer: 0, skipped: 0, isAny: false };
+  if (base === null) return { fewer: 0, skipped: 0, missing: [] };
   const [now, before] = executedInBoth(candidate, base);
   const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
-  const skipped = moreSkipped(base, candidate);
-  const isAny = fewer > 0 || skipped > 0 || missingNames(base, candidate).length > 0;
-  return { fewer, skipped, isAny };
+  return { fewer, skipped: moreSkipped(base, candidate), missing: missingNames(base, candidate) };
 }
 
 /** The first missing tests, in brackets; empty: none is known. */
-export function missingInBrackets({ base, candidate }: Comparison): string {
-  const names = base === null ? [] : missingNames(base, candidate);
-  return names.length === 0 ? '' : ` (${namesOf(names)})`;
+export function missingInBrackets(comparison: Comparison): string {
+  const { missing } = shortfallIn(comparison);
+  return missing.length === 0 ? '' : ` (${namesOf(missing)})`;
 }
 
-/** Names of tests, and paths of files of tests, that passed on the base and that the run does not name. */
 function missingNames(base: ReadResult, now: ReadResult): readonly string[] {
   return [...missingTests(base, now), ...missingFiles(base, now)];
 }
@@ -90,11 +88,9 @@ export async function missingFrom(
 /** Whether a name is that of a test of the base whose file the change moves. */
 function isMovedTo(now: string, before: string, moved: readonly MovedFile[]): boolean {
   if (moved.length === 0 || ownName(now) !== ownName(before)) return false;
-  const [old, own] = [before, now].map((name) => new Set(wordsOf(name)));
-  return moved.some(
-    ({ from, to }) =>
-      moduleWords(from).every((word) => old?.has(word)) && moduleWords(to).every((word) => own?.has(word)),
-  );
+  const hasModule = (name: string, path: string): boolean =>
+    moduleWords(path).every((word) => wordsOf(name).includes(word));
+  return moved.some(({ from, to }) => hasModule(before, from) && hasModule(now, to));
 }
 
 /** What a name has of the file: `arithmetic` of `src/arithmetic.rs`. */
@@ -111,14 +107,14 @@ async function writtenInTests(
   { testFilesNaming, isTest }: SortedChange,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const byName = await testFilesNaming(names.map(ownName));
+  const filesWith = (name: string): readonly string[] => {
+    if (isTest(name)) return [name];
+    const target = targetOf(name);
+    const isInCode = target !== null && !isTest(target);
+    return (byName.get(ownName(name)) ?? []).filter((path) => isInCode || isTest(path));
+  };
   return new Map(
-    names.flatMap((name): (readonly [string, readonly string[]])[] => {
-      if (isTest(name)) return [[name, [name]]];
-      const target = targetOf(name);
-      const isInCode = target !== null && !isTest(target);
-      const files = (byName.get(ownName(name)) ?? []).filter((path) => isInCode || isTest(path));
-      return files.length === 0 ? [] : [[name, files]];
-    }),
+    names.map((name) => [name, filesWith(name)] as const).filter(([, files]) => files.length > 0),
   );
 }
 
@@ -161,11 +157,9 @@ function isTakenOut(name: string, { before, after }: ChangedText): boolean {
 function renamedTo(name: string, { before, after }: ChangedText): readonly string[] {
   const known = new Set(wordsOf(before));
   const lines = new Set(before?.split('\n').filter((line) => wordsOf(line).includes(name)));
-  return (after ?? '')
-    .split('\n')
-    .flatMap((line) =>
-      wordsOf(line).filter((word) => !known.has(word) && lines.has(line.replace(word, name))),
-    );
+  const isRenamed = (word: string, line: string) => !known.has(word) && lines.has(line.replace(word, name));
+  const now = (after ?? '').split('\n');
+  return now.flatMap((line) => wordsOf(line).filter((word) => isRenamed(word, line)));
 }
 
 function wordsOf(text: string | null): readonly string[] {

@@ -1,10 +1,10 @@
 import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { isFixedIn, isOfRun, noLongerFails } from '../results/classify.ts';
+import { isOfRun, noLongerFails } from '../results/classify.ts';
 import { failsIn, isFullyRead } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';
-import { runOriginals } from './original-run.ts';
+import { runOwnTests } from './own-tests.ts';
 
 /**
  * Looks again at what fails on the base and no longer on the change: was it fixed? First by the base's own tests, where
@@ -12,7 +12,7 @@ import { runOriginals } from './original-run.ts';
  * that ends, what was said before stands.
  */
 export async function recheckFixed(command: JudgedCommand): Promise<JudgedCommand> {
-  return withoutFlaky(await byOriginals(command));
+  return withoutFlaky(await byOwnTests(command));
 }
 
 /**
@@ -20,21 +20,15 @@ export async function recheckFixed(command: JudgedCommand): Promise<JudgedComman
  * under its old name. What passes there is `fixed`, also if the change does not report it. What fails there in two runs is
  * `rewritten`: it passes only as the change edits it.
  */
-async function byOriginals(command: JudgedCommand): Promise<JudgedCommand> {
+async function byOwnTests(command: JudgedCommand): Promise<JudgedCommand> {
   const { baseRun, change, comparison } = command;
   if (change.parts.tests.paths.length === 0 || baseRun === null) return command;
   const asked = comparison.failures.filter((one) => noLongerFails(one) && isOfRun(one.failure, baseRun));
   if (asked.length === 0) return command;
-  const { reads, reference, confirm: confirmed } = await runOriginals(command, baseRun, 'affected');
-  const fixed = asked.filter(({ failure }) =>
-    reads.some((candidate) => isFixedIn(failure, { base: reference, candidate })),
-  );
-  const red = failuresOfClass(
-    asked.filter((one) => !fixed.includes(one)),
-    'fixed',
-  ).filter(({ id }) => reads.some((read) => failsIn(read, id)));
-  const again = red.length === 0 ? null : await confirmed(red);
-  const rewritten = red.filter(({ id }) => failsIn(again, id));
+  const own = await runOwnTests(command, baseRun, 'affected');
+  const fixed = asked.filter(({ failure }) => own.passes(failure));
+  const others = asked.filter((one) => !fixed.includes(one));
+  const rewritten = await own.failTwice(failuresOfClass(others, 'fixed'));
   return command.reclassified((one) => {
     if (fixed.includes(one)) return 'fixed';
     return rewritten.includes(one.failure) ? 'rewritten' : one.class;

@@ -10,12 +10,7 @@ import type { Exceptions } from '../judging/version.ts';
 import { filesNamed, namesOf } from '../results/passed-tests.ts';
 import { failsIn, failuresOf } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';
-
-/** Changed files whose paths do not tell what they are, and why it is not known whether the base's own tests pass. */
-interface Unclear {
-  readonly paths: readonly string[];
-  readonly why: string;
-}
+import { type NotCompared, notCompared } from './own-tests.ts';
 
 /** What a command is asked of such files, with the code of the change and all else that judges it as the base has it. */
 interface Question {
@@ -29,17 +24,17 @@ interface Question {
 }
 
 /**
- * Files may be tests, or hold what a command expects, although they count as something else. Null: the command says
- * nothing worse where they are taken for that, or there is no such file.
+ * Whether it is not known if the base's own tests pass, because files may be tests, or hold what a command expects, although
+ * they count as something else. Null: the command says nothing worse where they are taken for that, or there is no such file.
  */
-export async function unclearFiles(command: JudgedCommand): Promise<Unclear | null> {
+export async function unclearFiles(command: JudgedCommand): Promise<NotCompared | null> {
   for (const asked of [asProgram(command), asTests(command), asExpected(command)]) {
     if (asked === null) continue;
     const version = command.change.version('code-and-manifests', asked.but);
     const tried = await tryTwice(command.whole, version, asked.worseIn);
     const { paths, where } = asked;
-    if (tried.kind === 'no-end') return { paths, why: `${where}: ${tried.why}` };
-    if (tried.kind === 'worse') return { paths, why: `${where}, ${failing(tried.failures)}` };
+    if (tried.kind === 'no-end') return notCompared(command, `${where}: ${tried.why}`, paths);
+    if (tried.kind === 'worse') return notCompared(command, `${where}, ${failing(tried.failures)}`, paths);
   }
   return null;
 }
@@ -70,12 +65,8 @@ function asExpected({ change, comparison: { base, candidate } }: JudgedCommand):
   const paths = change.unclear.seenRead;
   const isGreen = isPass(candidate.result) && !ranTests(candidate);
   if (paths.length === 0 || ranTests(base) || !isGreen) return null;
-  return {
-    paths,
-    but: { asBase: paths },
-    where: "with the base's version of what it reads",
-    worseIn: redByEnd,
-  };
+  const where = "with the base's version of what it reads";
+  return { paths, but: { asBase: paths }, where, worseIn: redByEnd };
 }
 
 function redByEnd(read: Ran): Worse {

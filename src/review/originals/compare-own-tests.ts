@@ -11,47 +11,55 @@ import type { SortedChange } from '../judging/sorted-change.ts';
 import { isMissingOrRewritten } from '../results/classify.ts';
 import { executedIn, onlyChecksCode } from '../results/test-counts.ts';
 import { missingInBrackets, shortfallIn } from './missing-tests.ts';
-import { type Found, findingsIn } from './original-findings.ts';
-import { notCompared, type Outcome, runOriginals } from './original-run.ts';
+import { findingsIn } from './own-findings.ts';
+import { notCompared, type Outcome, runOwnTests } from './own-tests.ts';
 import { unclearFiles } from './unclear-files.ts';
 
 /**
- * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
- * once more, limited to the altered files where that is possible. Done where the change alters tests of the base, where
- * one that passed there is not reported any more, where fewer run or more are skipped, and where tests that it brings may
- * hide a failure. What became of each test that fails there decides: see docs/how-a-change-is-judged.md.
+ * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs once
+ * more, where there is a reason (`reasonToRun`). What became of each test that fails there decides: see
+ * docs/how-a-change-is-judged.md.
  */
-export async function runOriginalTests(
+export async function compareOwnTests(
   { change, commands }: Examined,
   proof: Proof,
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
-  const found: Found[] = [];
-  for (const command of commands) {
-    const unclear = await unclearFiles(command);
-    if (unclear !== null) found.push({ command, outcome: { kind: 'not-compared', ...unclear } });
-    const outcome = await outcomeBy(command, proof);
-    if (outcome !== null) found.push({ command, outcome });
-  }
+  const asked: (Outcome | null)[] = [];
+  for (const command of commands) asked.push(await unclearFiles(command), await outcomeBy(command, proof));
+  const found = asked.filter((outcome) => outcome !== null);
   return { originalTests: summary(change, found), tampering: findingsIn(found, proof) };
 }
 
 /** What a command shows of the base's own tests; null: nothing asks for that, or nothing came of it. */
 async function outcomeBy(command: JudgedCommand, proof: Proof): Promise<Outcome | null> {
-  const { baseRun, change, comparison } = command;
-  const { affectingOld, paths } = change.parts.tests;
-  if (onlyChecksCode(comparison)) return null;
-  const isUnsettled = paths.length > 0 && comparison.failures.some(isMissingOrRewritten);
-  const needsAll = isUnsettled || shortfallIn(comparison).isAny;
-  const isAsked = needsAll || affectingOld.length > 0;
-  const hasProof = proof.kind === 'proven' || proof.kind === 'load-error';
-  if (!isAsked && !(hasProof && (await mayBeHidden(command)))) return null;
-  if (baseRun === null) return notCompared('there is no base to compare it with');
-  const scope = needsAll || !isAsked ? 'all' : 'affected';
-  const { outcome } = await runOriginals(command, baseRun, scope);
-  if (!isAsked) return failingTestsIn(outcome);
+  const { baseRun } = command;
+  const reason = await reasonToRun(command, proof);
+  if (reason === null) return null;
+  if (baseRun === null) return notCompared(command, 'there is no base to compare it with');
+  const { outcome } = await runOwnTests(command, baseRun, reason === 'altered' ? 'affected' : 'all');
+  if (reason === 'hidden') return failingTestsIn(outcome);
   const shown =
     outcome.kind === 'compared' && showsRun(command, proof) ? { ...outcome, areTests: true } : outcome;
-  return mayBeBlind(proof) ? bySight(shown, command) : shown;
+  return mayBeBlind(proof) ? bySight(shown) : shown;
+}
+
+/**
+ * `missing`: a test of the base is not seen to run, or one that failed there not seen to pass. `altered`: the change edits
+ * or affects tests of the base. `hidden`: tests that it brings may hide a failure. Null: none of this.
+ */
+async function reasonToRun(
+  command: JudgedCommand,
+  proof: Proof,
+): Promise<'missing' | 'altered' | 'hidden' | null> {
+  const { comparison, change } = command;
+  const { affectingOld, paths } = change.parts.tests;
+  if (onlyChecksCode(comparison)) return null;
+  const { fewer, skipped, missing } = shortfallIn(comparison);
+  const isUnsettled = paths.length > 0 && comparison.failures.some(isMissingOrRewritten);
+  if (isUnsettled || fewer + skipped + missing.length > 0) return 'missing';
+  if (affectingOld.length > 0) return 'altered';
+  const hasProof = proof.kind === 'proven' || proof.kind === 'load-error';
+  return hasProof && (await mayBeHidden(command)) ? 'hidden' : null;
 }
 
 /** A run that takes no longer is made wherever tests are new. */
@@ -68,19 +76,19 @@ async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
   const brought = parts.tests.runnable.filter((path) => bringsFile(changes, path));
   if (brought.length === 0 || !parts.touchesCode) return false;
   if (msOf(candidate.result) <= QUICK_MS) return true;
-  const [before, now] = [base, candidate].map(executedIn);
+  const [before, now] = [executedIn(base), executedIn(candidate)];
   // For the proof, these files have run.
   const trial = await selectedTrial(command, parts.tests.runnable, changes);
   const inFiles =
     trial === null || brought.length < parts.tests.runnable.length ? 0 : executedIn(trial.reference);
-  return before != null && now != null && now < before + (inFiles ?? 0);
+  return before !== null && now !== null && now < before + (inFiles ?? 0);
 }
 
 /** Without the new tests, fewer lines may be covered than a command asks for: only a test that fails says something. */
 function failingTestsIn(outcome: Outcome): Outcome | null {
-  const failures = outcome.kind === 'compared' ? outcome.failures.filter(isOfTest) : [];
-  if (outcome.kind !== 'compared' || failures.length === 0) return null;
-  return { ...outcome, failures, missing: [], skipped: 0, incomplete: null };
+  if (outcome.kind === 'not-compared') return null;
+  const failures = outcome.failures.filter(isOfTest);
+  return failures.length === 0 ? null : { ...outcome, failures, missing: [], skipped: 0, incomplete: null };
 }
 
 /** Whether a command, which may name no test that passes, has shown that it runs the only file of tests of the change. */
@@ -90,47 +98,40 @@ function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
 }
 
 /** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
-async function bySight(outcome: Outcome, command: JudgedCommand): Promise<Outcome> {
-  const isPlain = outcome.kind === 'compared' && outcome.failures.length === 0 && outcome.areTests;
-  if (!isPlain || (await seesCode(command))) return outcome;
-  const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
+async function bySight(outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind === 'not-compared' || outcome.failures.length > 0 || !outcome.areTests) return outcome;
+  if (await seesCode(outcome.command)) return outcome;
+  const why = `"${outcome.command.entry.text}" says the same with nonsense in place of the code`;
   return { ...outcome, incomplete: outcome.incomplete ?? why };
 }
 
 /** What all commands show: that a test fails counts more than that one could not be compared, and this more than a pass. */
-function summary({ changes, parts }: SortedChange, found: readonly Found[]): OriginalTests {
+function summary({ changes, parts }: SortedChange, found: readonly Outcome[]): OriginalTests {
   const paths = parts.tests.affectingOld;
-  const compared = found.flatMap(({ command, outcome }) =>
-    outcome.kind === 'compared' ? [{ command, ...outcome }] : [],
-  );
-  const ran = compared.filter((one) => one.areTests);
+  const compared = found.filter((one) => one.kind === 'compared');
+  const ran = compared.filter(({ areTests }) => areTests);
   const added = paths.filter((path) => bringsFile(changes, path));
   const ofBase = paths.filter((path) => !added.includes(path));
   const claim = { paths: ofBase, commands: ran.map(({ runs }) => runs) };
-  const failed = {
-    ...claim,
-    ...(added.length > 0 && { added }),
-    failures: compared.flatMap(({ failures }) => failures),
-  };
+  const failures = compared.flatMap((one) => one.failures);
+  const failed = { ...claim, ...(added.length > 0 && { added }), failures };
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
   const notSo = (why: string, of = paths, command: string | null = null): OriginalTests => {
     return { kind: 'not-compared', paths: of, why, command };
   };
-  for (const { command, outcome } of found) {
-    const missing = missingInBrackets(command.comparison);
-    if (outcome.kind === 'not-compared')
-      return notSo(outcome.why + missing, [...paths, ...outcome.paths], command.entry.text);
+  for (const one of found) {
+    if (one.kind === 'compared') continue;
+    const why = one.why + missingInBrackets(one.command.comparison);
+    return notSo(why, [...paths, ...one.paths], one.command.entry.text);
   }
   for (const { command, incomplete } of compared)
     if (incomplete !== null) return notSo(incomplete + missingInBrackets(command.comparison));
-  const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command, path)));
+  // A test may be of the package of a command, or that is of none.
+  const mayRun = ({ command: { entry } }: Outcome, path: string): boolean =>
+    entry.folder === undefined || path.startsWith(`${entry.folder}/`);
+  const left = paths.filter((path) => !ran.some((one) => mayRun(one, path)));
   if (left.length > 0) return notSo('nothing shows that a command of the gate runs them', left);
   if (ran.length === 0) return { kind: 'unchanged' };
   if (havePassed(claim)) return { kind: 'passed', ...claim };
   return notSo('some of them fail in one run and not in another');
-}
-
-/** Whether a test is of the package of a command, or that is of none. */
-function mayRun({ entry: { folder } }: JudgedCommand, path: string): boolean {
-  return folder === undefined || path.startsWith(`${folder}/`);
 }

@@ -168,6 +168,18 @@ describe('settings that a change alters', () => {
     expect(detail).toContain('no end after 30 s');
   });
 
+  test('ask for no run of manifests where none is edited', async () => {
+    const failing: Behaviour = (text) =>
+      pytestRun({
+        test_a: text(SOURCE) === 'broken' && text(SETTINGS) === 'strict' ? ASSERT : 'passed',
+        ...(text('tests/test_sum.py') === 'a' && { test_b: ASSERT }),
+      });
+    const change = { [SOURCE]: 'broken', [SETTINGS]: 'lax', 'tests/test_sum.py': 'less' };
+    const { found, probes } = await judgedOf(failing, change);
+    expect(found).toContain(`checks-needed ${SETTINGS}`);
+    expect(probes).not.toContain('base-again pytest');
+  });
+
   test('are not run again where nothing of the kind is changed', async () => {
     const { probes } = await judgedOf(asSettings, { [SOURCE]: 'good' });
     expect(probes.filter((probe) => probe.startsWith('original-checks'))).toEqual([]);

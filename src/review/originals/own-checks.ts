@@ -1,7 +1,7 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { finding, type Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering, type TamperKind } from '../../core/verdict/tampering.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { noticesDamage, withNonsense } from '../gate/blind-gate.ts';
@@ -25,35 +25,29 @@ import { executedIn, ranAsMany } from '../results/test-counts.ts';
  *
  * @param paths all of the repository with the change
  */
-export async function runOriginalChecks(
+export async function runOwnChecks(
   { change, commands }: Examined,
   paths: readonly string[],
 ): Promise<readonly Tampering[]> {
   const { checks, manifests } = change.parts;
   const altered = checksAndManifests(change.parts);
   if (altered.length === 0) return [];
+  const all = (kind: TamperKind, why: string) => altered.map((path) => finding(kind, path, why));
   const own = change.version('original-checks');
   const found: Difference[] = [];
   for (const command of commands) found.push(await differenceUnder(own, command));
   const first = (kind: Difference['kind']) => found.find((one) => one.kind === kind);
   const worst = first('needed') ?? first('other') ?? first('same');
-  if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
+  if (worst?.kind === 'needed') return all('checks-needed', worst.why);
   const isBlinded =
     !(await noticesDamage(commands, damaged(change.changes, change, paths))) &&
     (await noticesDamage(commands, damaged(own.changes, change, paths), 'unnoticed'));
-  if (isBlinded)
-    return altered.map((path) =>
-      finding(
-        'checks-blind',
-        path,
-        'Whatever the code is, the commands say the same with this version, and not with the one of the base.',
-      ),
-    );
-  const isHarmless = worst?.kind === 'same';
+  if (isBlinded) return all('checks-blind', BLINDED);
   const why = worst?.why ?? 'no command of the gate was run with it';
+  const ofManifests = worst?.kind === 'same' ? 'build-changed' : 'checks-changed';
   return [
     ...checks.map((path) => finding('checks-changed', path, why)),
-    ...manifests.map((path) => finding(isHarmless ? 'build-changed' : 'checks-changed', path, why)),
+    ...manifests.map((path) => finding(ofManifests, path, why)),
   ];
 }
 
@@ -63,6 +57,8 @@ interface Difference {
   readonly why: string;
 }
 
+const BLINDED =
+  'Whatever the code is, the commands say the same with this version, and not with the one of the base.';
 const ALSO_PASSES = "The change also passes with the base's version.";
 const ALL_THERE_IS = 'The change is nothing else, so that there is nothing to compare.';
 const FAILS_BY_TESTS = "With the base's version only tests of the change fail, and those of the base pass.";
@@ -85,20 +81,32 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
   }
 }
 
-/** The change needs its version of a check; unless its manifests, or its tests alone, are the reason. */
+/**
+ * It fails, twice, under the base's own checks. The change needs its version of them, unless one of two reasons holds, by
+ * all of its runs. They are made in this order, up to the first one that says otherwise:
+ *
+ *     its manifests are the reason, not checks beside them (`needsManifests`)
+ *       manifests-alone     the same tests of the base fail by what they assert: code and manifest belong together
+ *       left-out            they all fail with the code of the base alone: the manifest turns none into its opposite
+ *       original-settings   with only the base's settings and scripts it does as well as the change
+ *     its tests are the reason, not its code (`failsByTests`)
+ *       original-tests      with all of the base's own tests it does as well as the change
+ *       original-checks     in place of that where only tests that it moves are missing: with these put back
+ *
+ * The first two are made only where a failure has a name, the third only where settings or scripts are altered, too.
+ */
 async function whyWorse(tried: WorseTwice, command: JudgedCommand): Promise<Difference> {
-  const { entry, comparison, change } = command;
-  const { failures, runs } = tried;
-  const [read] = runs;
+  const { entry, comparison } = command;
+  const { failures } = tried;
+  const [read] = tried.runs;
   const ended = describeResult(read.result);
   const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
-  const mayBelong = shown === undefined || (await belongTogether(failures, command));
-  if (change.parts.manifests.length > 0 && mayBelong && !(await failsByChecks(command))) {
+  if (await needsManifests(shown === undefined ? [] : failures, command)) {
     const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
     return { kind: 'other', why };
   }
   if (await failsByTests(tried, command)) return { kind: 'other', why: FAILS_BY_TESTS };
-  const what = shown === undefined ? ended : nameAndMessage(shown).replace(/\.$/, '');
+  const what = shown === undefined ? ended : nameAndMessage(shown);
   const how = isPass(comparison.candidate.result)
     ? 'passes only with this version'
     : 'has fewer failures with this version';
@@ -126,18 +134,17 @@ function triedOn(version: Version, command: JudgedCommand): Promise<Tried> {
   return tryTwice(command.whole, version, worseThan(command.comparison.candidate));
 }
 
-/** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
-async function failsByChecks(command: JudgedCommand): Promise<boolean> {
+/** Whether the manifests are the reason: it does not build without them, or the tests that fail need them and the code. */
+async function needsManifests(named: readonly Failure[], command: JudgedCommand): Promise<boolean> {
   const { parts, version } = command.change;
-  if (parts.checks.length === 0) return false;
+  if (parts.manifests.length === 0) return false;
+  if (named.length > 0 && !(await belongTogether(named, command))) return false;
+  if (parts.checks.length === 0) return true;
   const tried = await triedOn(version('original-settings'), command);
-  return tried.kind === 'worse';
+  return tried.kind !== 'worse';
 }
 
-/**
- * Whether these tests pass on the base and fail, twice, by what they check, with nothing but the manifests of the change:
- * code and manifest belong together. One that weakens a test lets it pass.
- */
+/** Whether the manifests alone fail these tests of the base. One that weakens a test lets it pass. */
 async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
   const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isSeenToPass(id, base))) return false;
@@ -147,19 +154,13 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
   return failures.every(({ id }) => asserted.includes(id)) && !(await passesWithoutLines(failures, command));
 }
 
-/**
- * Whether one of these tests also passes when the lines that the change adds to code are left out: it fails with the code
- * of the base alone, as a test does that the manifest turns into its opposite.
- */
+/** Whether one of them also passes without the lines that the change adds to code: it fails with the code of the base alone. */
 async function passesWithoutLines(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
   const { changes, parts, texts } = command.change;
   const added = texts.filter(({ path }) => parts.code.includes(path)).flatMap(placesIn);
   if (added.length === 0) return false;
-  const left = withOthers(
-    changes,
-    added.map((place) => ({ ...place, instead: [] })),
-    () => null,
-  );
+  const without = added.map((place) => ({ ...place, instead: [] }));
+  const left = withOthers(changes, without, () => null);
   const read = await command.run({ of: 'left-out', changes: left });
   return failures.some(({ id }) => isSeenToPass(id, read));
 }
@@ -184,19 +185,14 @@ async function failsByTests(
 }
 
 function nameAndMessage({ name, message }: Failure): string {
-  return oneLine(message === '' ? name : `${name}: ${message}`, 200).replaceAll('`', "'");
+  const text = oneLine(message === '' ? name : `${name}: ${message}`, 200);
+  return text.replaceAll('`', "'").replace(/\.$/, '');
 }
 
 /** A state with nonsense in place of the changed code; without such code, with no file but those that define the gate. */
 function damaged(state: ChangeSet, { changes, parts }: SortedChange, paths: readonly string[]): Version {
-  if (parts.code.length === 0)
-    return {
-      of: 'without-files',
-      changes: withoutFiles(
-        state,
-        paths.filter((path) => !definesGate(path)),
-      ),
-    };
+  const others = paths.filter((path) => !definesGate(path));
+  if (parts.code.length === 0) return { of: 'without-files', changes: withoutFiles(state, others) };
   // What is new beside the code may only be printed by a command.
   const old = parts.code.filter((path) => !bringsFile(changes, path));
   return withNonsense(state, old.length > 0 ? old : parts.code);
