@@ -92,14 +92,22 @@ describe('a part of the code that is left out', () => {
     expect(evidence.leftOut).toMatchObject({ tried, unnoticed: [{ path: other, from, to: 3 }] });
   });
 
-  test('is noticed where another command of the gate fails without it', async () => {
-    const check: Behaviour = (text) => exited((text('other.sh') ?? 'c').includes('c') ? 0 : 1, '');
-    const given = judged({ files: { [SOURCE]: BASE }, commands: { pytest: checks(SUM), check } });
-    await given.write(SOURCE, FIXED);
-    await given.write('other.sh', 'b = 2\nc = 3\n');
-    await given.write(NEW_TEST, 'new');
-    expect((await verdictOf(given)).evidence.leftOut).toMatchObject({ tried: 2, unnoticed: [] });
-  });
+  test.each(['', 'other.sh:2:1: SC2034 c appears unused\n'])(
+    'is not unnoticed, and nothing shows that a test notices it, where another command fails without it: %j',
+    async (says) => {
+      const check: Behaviour = (text) =>
+        (text('other.sh') ?? 'c').includes('c') ? exited(0, '') : exited(1, says);
+      const given = judged({ files: { [SOURCE]: BASE }, commands: { pytest: checks(SUM), check } });
+      await given.write(SOURCE, FIXED);
+      await given.write('other.sh', 'b = 2\nc = 3\n');
+      await given.write(NEW_TEST, 'new');
+      expect((await verdictOf(given)).evidence.leftOut).toMatchObject({
+        tried: 2,
+        unanswered: 1,
+        unnoticed: [],
+      });
+    },
+  );
 
   test('stands in a file with tests in it, which stay as the change has them', async () => {
     const path = 'src/lib.rs';
@@ -240,7 +248,14 @@ describe('what the tests of the change do not notice', () => {
     const byNone = await judgedBy([], RED_OLD);
     expect(byNone.leftOut).toMatchObject({ files: [], tried: 3, isBlind: true });
     const byOld = await judgedBy(['a = 1', 'b = 2'], RED_OLD);
-    expect(byOld.leftOut).toMatchObject({ files: [], unnoticed: [], isBlind: false });
+    // Of no single one is it known then.
+    expect(byOld.leftOut).toMatchObject({
+      files: [],
+      tried: 3,
+      unanswered: 2,
+      unnoticed: [],
+      isBlind: false,
+    });
     expect(byOld.probes.filter((probe) => probe === 'left-out pytest')).toHaveLength(1);
   });
 
