@@ -74,7 +74,7 @@ async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> 
   }
   const code = version('code-and-manifests');
   if (red.length === 0 || code.changes.hash === changes.hash) return red;
-  const trial = await selectedTrial(command, command.filesOf(red), code.changes);
+  const trial = await selectedTrial(command, command.filesOf(red), code);
   const few = trial === null ? [] : red.filter(({ id }) => isSeenToPass(id, trial.reference));
   if (few.length > 0) return few;
   const read = await command.run(code);

@@ -63,8 +63,8 @@ async function byTestsOf(commands: readonly JudgedCommand[]): Promise<Proof> {
 
 /** By running only the test files of the change if the result is clear; otherwise the whole command. */
 async function proofBy(command: JudgedCommand): Promise<Proof> {
-  const { changes, parts } = command.change;
-  const limited = await limitedTrial(command, parts.tests.runnable, changes);
+  const { parts } = command.change;
+  const limited = await limitedTrial(command, parts.tests.runnable, command.partOfChange);
   const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial) : null;
   if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, parts.tests)) return quick;
   const found = await withTestsAlone(command.whole);

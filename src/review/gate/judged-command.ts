@@ -79,6 +79,16 @@ export class JudgedCommand {
     return base === null ? null : { ...base, command: this.entry.text, state: this.baseState.hash };
   }
 
+  /** For a part of its tests, on the change as it is. */
+  get partOfChange(): Version {
+    return { of: 'part-of-change', changes: this.change.changes };
+  }
+
+  /** The same on the base. */
+  get partOfBase(): Version {
+    return { of: 'part-of-base', changes: this.baseState };
+  }
+
   /** All of its tests, compared with what it said of the change. */
   get whole(): Trial {
     return new Trial(this, this.changeRun);
@@ -181,7 +191,7 @@ export class Trial {
     // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
     const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(this.reference)];
     if (before === null || now === null || few === null || now <= before) return [];
-    const fewBefore = executedIn(await this.run({ of: 'part-of-base', changes: this.command.baseState }));
+    const fewBefore = executedIn(await this.run(this.command.partOfBase));
     return fewBefore !== null && now - before === few - fewBefore ? failures : [];
   }
 }

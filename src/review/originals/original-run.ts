@@ -71,7 +71,7 @@ export async function runOriginals(command: JudgedCommand, base: Ran, scope: Sco
 
 /** The affected files alone; null: one is not known, or cannot be run by itself. */
 async function affectedAlone(command: JudgedCommand, base: Ran): Promise<Trial | null> {
-  const { change, comparison, baseState } = command;
+  const { change, comparison } = command;
   const { affectingOld } = change.parts.tests;
   const cleared = comparison.failures.filter(noLongerFails).map(({ failure }) => failure);
   const ofCleared = command.filesOf(cleared);
@@ -83,12 +83,14 @@ async function affectedAlone(command: JudgedCommand, base: Ran): Promise<Trial |
   if (part === null || !files.every((path) => part.files.includes(path))) return null;
   // Of a green base, those of the change have run for the proof, and say as much.
   const isGreen = isPass(base.result) && cleared.length === 0;
-  const ofChange = isGreen ? await selectedTrial(command, change.parts.tests.runnable, change.changes) : null;
+  const ofChange = isGreen
+    ? await selectedTrial(command, change.parts.tests.runnable, command.partOfChange)
+    : null;
   if (ofChange !== null && files.every((path) => ofChange.files.includes(path))) {
     const known = new Trial(command, ofChange.reference, part);
     if (testsOnBase(known) !== null) return known;
   }
-  const trial = await selectedTrial(command, files, baseState);
+  const trial = await selectedTrial(command, files, command.partOfBase);
   return trial !== null && cleared.every(({ id }) => failsIn(trial.reference, id)) ? trial : null;
 }
 

@@ -70,7 +70,7 @@ async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
   if (msOf(candidate.result) <= QUICK_MS) return true;
   const [before, now] = [base, candidate].map(executedIn);
   // For the proof, these files have run.
-  const trial = await selectedTrial(command, parts.tests.runnable, changes);
+  const trial = await selectedTrial(command, parts.tests.runnable, command.partOfChange);
   const inFiles =
     trial === null || brought.length < parts.tests.runnable.length ? 0 : executedIn(trial.reference);
   return before != null && now != null && now < before + (inFiles ?? 0);

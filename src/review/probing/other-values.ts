@@ -43,7 +43,7 @@ export async function findIndifferent(
   const whole = command.whole;
   if (areNamed(proof, whole) || msOf(whole.reference.result) > MOST_MS) return null;
   const files = await decidingFiles(command, proof, base);
-  const trial = (await selectedTrial(command, files, change.changes)) ?? whole;
+  const trial = (await selectedTrial(command, files, command.partOfChange)) ?? whole;
   const { reference } = trial;
   if (areNamed(proof, trial)) return null;
   const altered = await withOtherValues(change, files, base);

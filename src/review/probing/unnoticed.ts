@@ -88,10 +88,10 @@ function byLines(one: Part, other: Part): number {
 
 /** The tests that show what the change does, alone if the command can be limited to them. */
 async function trialFor(command: JudgedCommand, proof: Proof): Promise<Trial> {
-  const { changes, parts } = command.change;
+  const { parts } = command.change;
   const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
   const files = isByBase
     ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
     : parts.tests.runnable.slice(0, MOST_FILES);
-  return (await selectedTrial(command, files, changes)) ?? command.whole;
+  return (await selectedTrial(command, files, command.partOfChange)) ?? command.whole;
 }
