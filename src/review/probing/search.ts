@@ -9,7 +9,7 @@ import { msOf } from '../gate/gate.ts';
 import type { JudgedCommand, Trial } from '../gate/judged-command.ts';
 import type { Version } from '../judging/version.ts';
 import { newFailures } from '../results/read-result.ts';
-import { executedIn } from '../results/test-counts.ts';
+import { executedIn, saysNoOther } from '../results/test-counts.ts';
 import { endsBlock, type Part, withOthers } from './places.ts';
 
 const MOST_RUNS = 14;
@@ -166,11 +166,8 @@ const NONSENSE = ' }])>"\'`';
 
 function answerOf(read: ReadResult, reference: ReadResult): Answer {
   if (read.result.kind !== 'exited') return 'no-answer';
-  const added = newFailures(read, reference);
-  if (added.some(isOfTest)) return 'noticed';
-  const isSame =
-    isPass(read.result) === isPass(reference.result) && executedIn(read) === executedIn(reference);
-  if (added.length === 0 && isSame) return 'unnoticed';
+  if (newFailures(read, reference).some(isOfTest)) return 'noticed';
+  if (saysNoOther(read, reference)) return 'unnoticed';
   return executedIn(reference) === null && !isPass(read.result) ? 'fails' : 'does-not-load';
 }
 
