@@ -9,8 +9,12 @@ import {
 } from '../../../src/core/verdict/evidence.ts';
 import type { OriginalTests } from '../../../src/core/verdict/original-tests.ts';
 import type { Proof } from '../../../src/core/verdict/proof.ts';
-import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
-import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../../src/core/verdict/tampering.ts';
+import {
+  TAMPER_KINDS,
+  TAMPER_TABLE,
+  type Tampering,
+  type TamperKind,
+} from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { validatedReason } from '../../../src/deliver/sections/end-sentence.ts';
 import { lookAt, pointsOf, remarksOf } from '../../../src/deliver/sections/points.ts';

@@ -7,8 +7,13 @@ import {
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
 import { codeRunOn, type OriginalTests } from '../../core/verdict/original-tests.ts';
-import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
-import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../core/verdict/tampering.ts';
+import {
+  TAMPER_KINDS,
+  TAMPER_TABLE,
+  type TamperEffect,
+  type Tampering,
+  type TamperKind,
+} from '../../core/verdict/tampering.ts';
 import { countedFailures, countOfTests, isOfTest } from '../../core/verdict/test-report.ts';
 import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
