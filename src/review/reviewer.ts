@@ -12,10 +12,10 @@ import { type Decision, decide, decideByCommands, relevanceTo } from './decide.t
 import { feedbackOn } from './feedback.ts';
 import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-failure.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
+import { CommandOnChange, comparisonOf, type Examined } from './gate/command-on-change.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { withSecondRun } from './gate/flaky.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
-import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
 import { issueTestsThatFail } from './originals/original-findings.ts';
@@ -112,7 +112,7 @@ export class Reviewer {
       const byDeath = byCommands.kind === 'failed' ? await this.#decideByDeath(failing) : null;
       return { changeSetHash, evidence, ...(byDeath ?? byCommands) };
     }
-    const rechecked: JudgedCommand[] = [];
+    const rechecked: CommandOnChange[] = [];
     for (const command of commands) rechecked.push(await recheckFixed(command));
     const unblocked: Examined = { gate: this.#gate, change, commands: rechecked };
     const evidence = { ...byReading, ...(await this.#examine(unblocked, paths)) };
@@ -136,17 +136,17 @@ export class Reviewer {
     return indifferent === null ? leftOut : { ...leftOut, indifferent };
   }
 
-  async #run(change: SortedChange, relevance: TaskRelevance): Promise<readonly JudgedCommand[]> {
+  async #run(change: SortedChange, relevance: TaskRelevance): Promise<readonly CommandOnChange[]> {
     const { baseline, paths } = this.#options;
     const gate = this.#gate;
-    const commands: JudgedCommand[] = [];
+    const commands: CommandOnChange[] = [];
     for (const entry of gate.entriesFor(change.changes)) {
-      const candidate = gate.read(await gate.judge(entry, change.changes));
+      const candidate = gate.read(await gate.runForVerdict(entry, change.changes));
       const known = await baseline.of(entry);
       if (known !== null) gate.know(entry, ChangeSet.empty(change.changes.base), known.result);
       const base = known === null ? null : gate.read(known.result);
       const context = { gate, entry, change, relevance };
-      const first = new JudgedCommand(context, comparisonOf(context, { base, candidate }));
+      const first = new CommandOnChange(context, comparisonOf(context, { base, candidate }));
       const behind = async (): Promise<Behind> => behindOnBase(first, await paths());
       // Does what is new also fail on the base, behind its first failure?
       const reached = await withReached(first, behind);
@@ -159,7 +159,7 @@ export class Reviewer {
   }
 
   /** What failed twice in an earlier review of the same change, and does not now, is flaky: asking again mends nothing. */
-  #withEarlier(command: JudgedCommand): JudgedCommand {
+  #withEarlier(command: CommandOnChange): CommandOnChange {
     const { failures } = command.comparison;
     const key = `${command.change.changes.hash} ${command.entry.text}`;
     const earlier = this.#regressions.get(key) ?? [];
@@ -170,7 +170,7 @@ export class Reviewer {
   }
 
   /** The decision where one of these commands fails whatever the code is; null: none does. */
-  async #decideByDeath(commands: readonly JudgedCommand[]): Promise<Decision | null> {
+  async #decideByDeath(commands: readonly CommandOnChange[]): Promise<Decision | null> {
     const paths = await this.#options.paths();
     for (const command of commands) {
       const why = await deathOf(command, paths);

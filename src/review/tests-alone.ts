@@ -13,12 +13,12 @@ import {
 import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import { type Failure, isUnexplained, isUnloaded } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
-import type { Trial } from './gate/judged-command.ts';
+import type { Trial } from './gate/command-on-change.ts';
 import { isOfMissingName, namesNewFile } from './results/missing-name.ts';
 import { isNamedAsPassed, isOfTestIn } from './results/passed-tests.ts';
 import { failsIn, failuresOf, isFullyRead, lacksResults, newFailures } from './results/read-result.ts';
 import { executedIn, ranAsMany, ranAsManyTests, ranTests } from './results/test-counts.ts';
-import { isUnstarted } from './results/unstartable-base.ts';
+import { isUnstartable } from './results/unstartable-base.ts';
 
 function notShown(because: NotShown['because'], why: string): NotShown {
   return { kind: 'not-shown', because, why };
@@ -67,7 +67,7 @@ async function byEnd(alone: Alone, output: string): Promise<Proof> {
   const { trial, without, added, code } = alone;
   const { command, reference } = trial;
   const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
-  const isLacking = lacking.length > 0 || isUnstarted(without.result) || namesNewFile(output, code);
+  const isLacking = lacking.length > 0 || isUnstartable(without.result) || namesNewFile(output, code);
   const weak = isPass(reference.result) && isLacking ? redForWantOf(lacking, alone) : null;
   if (weak !== null) return weak;
   // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
@@ -119,7 +119,7 @@ async function twiceRed({ trial, without }: Alone, red: readonly Failure[]): Pro
   const { entry, comparison, change } = trial.command;
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return TESTS_NOT_RUN;
-  const again = await trial.confirm(change.version('tests-alone').changes, ofGate);
+  const again = await trial.runFailedAgain(change.version('tests-alone').changes, ofGate);
   if (again.result.kind === 'refused') return unproven(again.result.why);
   const confirmed = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;

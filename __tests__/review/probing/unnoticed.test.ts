@@ -46,7 +46,7 @@ describe('a part of the code that is left out', () => {
     const start = '    items = list(items)';
     const { kind, leftOut } = await leftOutOf(checks(SUM, start), FIXED.replace(SUM, `${start}\n${SUM}`));
     expect(kind).toBe('passed');
-    expect(leftOut).toMatchObject({ tried: 2, unanswered: 0, unnoticed: [], isBlind: false });
+    expect(leftOut).toMatchObject({ tried: 2, unanswered: 0, unnoticed: [], areMostUnnoticed: false });
   });
 
   test('is named with its place where every test passes without it', async () => {
@@ -191,7 +191,7 @@ describe('a command that counts no tests', () => {
 
   test('does not tell whether a test fails without a part, or the build', async () => {
     const { leftOut } = await leftOutOf(needs(SUM, 'list(items)'), source);
-    expect(leftOut).toMatchObject({ tried: 0, unanswered: 2, unnoticed: [], isBlind: false });
+    expect(leftOut).toMatchObject({ tried: 0, unanswered: 2, unnoticed: [], areMostUnnoticed: false });
   });
 
   test('tells which parts it does not need at all', async () => {
@@ -199,7 +199,7 @@ describe('a command that counts no tests', () => {
     expect(leftOut).toMatchObject({
       tried: 1,
       unnoticed: [{ path: SOURCE, from: 4, to: 4 }],
-      isBlind: false,
+      areMostUnnoticed: false,
     });
   });
 });
@@ -214,7 +214,7 @@ describe('tests that notice nothing of the code', () => {
       return pytestRun({ test_old: 'passed', test_new: isThere ? 'passed' : RED });
     };
     const { leftOut } = await leftOutOf(asksForName, source);
-    expect(leftOut).toMatchObject({ isBlind: true, unnoticed: [{ path: SOURCE, from: 7, to: 8 }] });
+    expect(leftOut).toMatchObject({ areMostUnnoticed: true, unnoticed: [{ path: SOURCE, from: 7, to: 8 }] });
   });
 });
 
@@ -246,7 +246,7 @@ describe('what the tests of the change do not notice', () => {
 
   test('is asked of all tests, however long they take, before it is called most of the change', async () => {
     const byNone = await judgedBy([], RED_OLD);
-    expect(byNone.leftOut).toMatchObject({ files: [], tried: 3, isBlind: true });
+    expect(byNone.leftOut).toMatchObject({ files: [], tried: 3, areMostUnnoticed: true });
     const byOld = await judgedBy(['a = 1', 'b = 2'], RED_OLD);
     // Of no single one is it known then.
     expect(byOld.leftOut).toMatchObject({
@@ -254,7 +254,7 @@ describe('what the tests of the change do not notice', () => {
       tried: 3,
       unanswered: 2,
       unnoticed: [],
-      isBlind: false,
+      areMostUnnoticed: false,
     });
     expect(byOld.probes.filter((probe) => probe === 'left-out pytest')).toHaveLength(1);
   });
@@ -262,7 +262,7 @@ describe('what the tests of the change do not notice', () => {
   test('is told of those tests alone where a run of all of them comes to no end', async () => {
     const { leftOut } = await judgedBy(['a = 1'], NO_END);
     const unnoticed = [{ path: SOURCE, from: 4, to: 5 }];
-    expect(leftOut).toMatchObject({ files: [NEW_TEST], unnoticed, isBlind: false });
+    expect(leftOut).toMatchObject({ files: [NEW_TEST], unnoticed, areMostUnnoticed: false });
   });
 });
 
@@ -292,7 +292,7 @@ describe('nothing is left out', () => {
       command: 'pytest',
       files: [],
       tried: 0,
-      isBlind: false,
+      areMostUnnoticed: false,
     });
     expect(probes.join()).not.toContain('left-out');
   });
@@ -303,7 +303,7 @@ describe('nothing is left out', () => {
     expect(probes.filter((probe) => /^(?:left-out|damaged)/.test(probe))).toHaveLength(3);
     expect(cost).toMatchObject({ gateMs: 900, probes: probes.length, probeMs: probes.length * 900 });
     // What there was no time for may be noticed.
-    expect(leftOut).toMatchObject({ tried: 1, unnoticed: [{ path: SOURCE }], isBlind: false });
+    expect(leftOut).toMatchObject({ tried: 1, unnoticed: [{ path: SOURCE }], areMostUnnoticed: false });
   });
 
   test('where the proof took half of the time of the gate', async () => {

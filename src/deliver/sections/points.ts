@@ -91,7 +91,7 @@ function failingBase(evidence: Evidence): readonly Point[] {
 /** Tests that miss nothing of the code are to be agreed with; that they miss not each of its lines is usual. */
 function unnoticed({ leftOut }: Evidence): readonly Point[] {
   if (leftOut === undefined || leftOut.unnoticed.length === 0) return [];
-  const [weight, head] = leftOut.isBlind
+  const [weight, head] = leftOut.areMostUnnoticed
     ? (['ask', 'code that no test notices'] as const)
     : (['list', 'some lines that no test notices'] as const);
   const text = `no test notices when these lines are left out: ${listed(leftOut.unnoticed.map(linesIn), MOST_NAMED)}`;

@@ -4,7 +4,7 @@ import type { Version } from '../judging/version.ts';
 import { failuresOf, isFullyRead, newFailures } from '../results/read-result.ts';
 import { executedIn, ranTests, skippedIn } from '../results/test-counts.ts';
 import type { Selected } from '../selection/select.ts';
-import { type JudgedCommand, namesFiles, Trial } from './judged-command.ts';
+import { type CommandOnChange, namesFiles, Trial } from './command-on-change.ts';
 
 /**
  * What a command says when it is limited to some test files. `none`: it ends, has run no test, and nothing shows that the
@@ -17,7 +17,7 @@ export type Limited =
 
 /** The trial of these test files; null: there is none. */
 export async function selectedTrial(
-  command: JudgedCommand,
+  command: CommandOnChange,
   paths: readonly string[],
   version: Version,
 ): Promise<Trial | null> {
@@ -33,7 +33,7 @@ export async function selectedTrial(
  * @param version that others are compared with
  */
 export async function limitedTrial(
-  command: JudgedCommand,
+  command: CommandOnChange,
   paths: readonly string[],
   version: Version,
 ): Promise<Limited> {
@@ -52,7 +52,7 @@ export async function limitedTrial(
 
 /** The part of a command that runs these test files; null: it cannot be limited to them, or has no others. */
 export async function partOf(
-  { gate, entry, change }: JudgedCommand,
+  { gate, entry, change }: CommandOnChange,
   paths: readonly string[],
 ): Promise<Selected | null> {
   const selected = await gate.select(entry, paths);

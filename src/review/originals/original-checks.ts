@@ -5,9 +5,9 @@ import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { noticesDamage, withNonsense } from '../gate/blind-gate.ts';
+import type { CommandOnChange, Examined } from '../gate/command-on-change.ts';
 import { withoutFiles } from '../gate/dead-gate.ts';
-import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
-import { type Tried, tryTwice, type WorseTwice, worseThan } from '../gate/try-twice.ts';
+import { type RanTwice, runTwice, type WorseTwice, worseThan } from '../gate/run-twice.ts';
 import { type ChangeParts, checksAndManifests } from '../judging/change-parts.ts';
 import { definesGate } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
@@ -69,7 +69,7 @@ const FAILS_BY_TESTS = "With the base's version only tests of the change fail, a
 const FAILS_ONCE = "With the base's version the change fails in one run and not in another.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
-async function differenceUnder(own: Version, command: JudgedCommand): Promise<Difference> {
+async function differenceUnder(own: Version, command: CommandOnChange): Promise<Difference> {
   const tried = await triedOn(own, command);
   switch (tried.kind) {
     case 'no-end':
@@ -86,7 +86,7 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
 }
 
 /** The change needs its version of a check; unless its manifests, or its tests alone, are the reason. */
-async function whyWorse(tried: WorseTwice, command: JudgedCommand): Promise<Difference> {
+async function whyWorse(tried: WorseTwice, command: CommandOnChange): Promise<Difference> {
   const { entry, comparison, change } = command;
   const { failures, runs } = tried;
   const [read] = runs;
@@ -122,12 +122,12 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
 }
 
 /** What it says on a version, compared with what it says of the change. */
-function triedOn(version: Version, command: JudgedCommand): Promise<Tried> {
-  return tryTwice(command.whole, version, worseThan(command.comparison.candidate));
+function triedOn(version: Version, command: CommandOnChange): Promise<RanTwice> {
+  return runTwice(command.whole, version, worseThan(command.comparison.candidate));
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
-async function failsByChecks(command: JudgedCommand): Promise<boolean> {
+async function failsByChecks(command: CommandOnChange): Promise<boolean> {
   const { parts, version } = command.change;
   if (parts.checks.length === 0) return false;
   const tried = await triedOn(version('original-settings'), command);
@@ -138,7 +138,7 @@ async function failsByChecks(command: JudgedCommand): Promise<boolean> {
  * Whether these tests pass on the base and fail, twice, by what they check, with nothing but the manifests of the change:
  * code and manifest belong together. One that weakens a test lets it pass.
  */
-async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
+async function belongTogether(failures: readonly Failure[], command: CommandOnChange): Promise<boolean> {
   const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isSeenToPass(id, base))) return false;
   const tried = await triedOn(command.change.version('manifests-alone'), command);
@@ -151,7 +151,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
  * Whether one of these tests also passes when the lines that the change adds to code are left out: it fails with the code
  * of the base alone, as a test does that the manifest turns into its opposite.
  */
-async function passesWithoutLines(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
+async function passesWithoutLines(failures: readonly Failure[], command: CommandOnChange): Promise<boolean> {
   const { changes, parts, texts } = command.change;
   const added = texts.filter(({ path }) => parts.code.includes(path)).flatMap(placesIn);
   if (added.length === 0) return false;
@@ -170,7 +170,7 @@ async function passesWithoutLines(failures: readonly Failure[], command: JudgedC
  */
 async function failsByTests(
   { failures, runs: [read] }: WorseTwice,
-  command: JudgedCommand,
+  command: CommandOnChange,
 ): Promise<boolean> {
   const { changes, parts, version } = command.change;
   const { base } = command.comparison;

@@ -4,7 +4,7 @@ import { type Comparison, failuresOfClass } from '../../core/verdict/evidence.ts
 import type { Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
-import type { JudgedCommand } from '../gate/judged-command.ts';
+import type { CommandOnChange } from '../gate/command-on-change.ts';
 import { checksAndManifests } from '../judging/change-parts.ts';
 import { isSeenToPass, namesOf } from '../results/passed-tests.ts';
 import { passedIn } from '../results/read-result.ts';
@@ -13,7 +13,7 @@ import type { ComparedTests, Outcome } from './original-run.ts';
 
 /** What a command shows of the base's own tests on the code of the change. */
 export interface Found {
-  readonly command: JudgedCommand;
+  readonly command: CommandOnChange;
   readonly outcome: Outcome;
 }
 
@@ -32,7 +32,7 @@ export function findingsIn(found: readonly Found[], proof: Proof): readonly Tamp
 }
 
 /** The changed file that it is about; where that is not known, the command that shows it. */
-function placeOf({ failures, removed, files }: ComparedTests, command: JudgedCommand): string {
+function placeOf({ failures, removed, files }: ComparedTests, command: CommandOnChange): string {
   const { changes, parts } = command.change;
   const ofRemoved = failures.filter(({ name }) => removed.includes(name)).map((one) => command.fileOf(one));
   const isChanged = (path: string | null): path is string => path !== null && changes.get(path) !== undefined;
@@ -97,7 +97,7 @@ function notRunIn({ missing, skipped }: ComparedTests): readonly Detail[] {
 }
 
 /** Of a command with which the base's own tests do as well as before. */
-function fewerIn({ comparison, change }: JudgedCommand): readonly Detail[] {
+function fewerIn({ comparison, change }: CommandOnChange): readonly Detail[] {
   const { fewer, skipped } = shortfallIn(comparison);
   if (fewer > 0)
     return [
@@ -113,7 +113,7 @@ function fewerIn({ comparison, change }: JudgedCommand): readonly Detail[] {
 }
 
 /** Failing tests of the base that the task is about, and that pass only with the tests of the change, or what it adds to them. */
-export function issueTestsThatFail(command: JudgedCommand): readonly Tampering[] {
+export function issueTestsThatFail(command: CommandOnChange): readonly Tampering[] {
   const { changes, parts } = command.change;
   const rewritten = failuresOfClass(command.comparison.failures, 'rewritten');
   return rewritten

@@ -3,9 +3,9 @@ import { type OriginalRuns, originalRuns } from '../../core/verdict/original-tes
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { type JudgedCommand, Trial } from '../gate/judged-command.ts';
+import { type CommandOnChange, Trial } from '../gate/command-on-change.ts';
+import { type RanTwice, runTwice, type Worse, type WorseTwice } from '../gate/run-twice.ts';
 import { partOf, selectedTrial } from '../gate/trial.ts';
-import { type Tried, tryTwice, type Worse, type WorseTwice } from '../gate/try-twice.ts';
 import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
 import { noLongerFails } from '../results/classify.ts';
 import { failsIn, failuresOf, isFullyRead } from '../results/read-result.ts';
@@ -63,14 +63,14 @@ export interface OriginalRun {
  *
  * @param base what the command says on the base
  */
-export async function runOriginals(command: JudgedCommand, base: Ran, scope: Scope): Promise<OriginalRun> {
+export async function runOriginals(command: CommandOnChange, base: Ran, scope: Scope): Promise<OriginalRun> {
   const few = scope === 'all' ? null : await affectedAlone(command, base);
   const found = few === null ? null : await runOn({ trial: few, base, scope });
   return found?.outcome.kind === 'compared' ? found : runOn({ trial: new Trial(command, base), base, scope });
 }
 
 /** The affected files alone; null: one is not known, or cannot be run by itself. */
-async function affectedAlone(command: JudgedCommand, base: Ran): Promise<Trial | null> {
+async function affectedAlone(command: CommandOnChange, base: Ran): Promise<Trial | null> {
   const { change, comparison } = command;
   const { affectingOld } = change.parts.tests;
   const cleared = comparison.failures.filter(noLongerFails).map(({ failure }) => failure);
@@ -115,12 +115,12 @@ interface OriginalTrial {
 async function runOn(asked: OriginalTrial): Promise<OriginalRun> {
   const { trial } = asked;
   const loaded = await untilItLoads(trial);
-  const tried = await tryTwice(trial, loaded.version, (read) => worseIn(read, trial));
+  const tried = await runTwice(trial, loaded.version, (read) => worseIn(read, trial));
   return {
     outcome: await outcomeOf(tried, loaded, asked),
     reference: trial.reference,
     reads: loaded.notLoaded.length > 0 ? [] : tried.runs,
-    confirm: (failures) => trial.confirm(loaded.version.changes, failures),
+    confirm: (failures) => trial.runFailedAgain(loaded.version.changes, failures),
   };
 }
 
@@ -135,7 +135,7 @@ function worseIn(read: Ran, trial: Trial): Worse {
 /** Whether a command in no known format fails with the base's tests, and passes with those of the change. */
 function isRedByCode(
   { result, reading }: ReadResult,
-  { comparison: { base, candidate } }: JudgedCommand,
+  { comparison: { base, candidate } }: CommandOnChange,
 ): boolean {
   const isUnknown = reading?.formats.length === 0 && base?.reading?.formats.length === 0;
   // Exit codes over 125 mean that nothing was started.
@@ -145,7 +145,7 @@ function isRedByCode(
 }
 
 async function outcomeOf(
-  tried: Tried,
+  tried: RanTwice,
   loaded: Loaded,
   { trial, base, scope }: OriginalTrial,
 ): Promise<Outcome> {
@@ -186,7 +186,7 @@ const FAILS_ONCE = 'it fails in one run and not in another';
 const NEEDS_WHAT_WENT = 'they need what the change moved or took out';
 
 /** The failures of both runs; of a command without names, one that stands in the place of its tests. */
-function failedTwice({ failures, runs: [read] }: WorseTwice, command: JudgedCommand): readonly Failure[] {
+function failedTwice({ failures, runs: [read] }: WorseTwice, command: CommandOnChange): readonly Failure[] {
   const { text } = command.entry;
   if (failures.length === 0 && isRedByCode(read, command))
     return [

@@ -4,8 +4,8 @@ import type { Proof } from '../../core/verdict/proof.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
 import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
+import type { CommandOnChange, Examined } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
-import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import { selectedTrial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isMissingOrRewritten } from '../results/classify.ts';
@@ -36,7 +36,7 @@ export async function runOriginalTests(
 }
 
 /** What a command shows of the base's own tests; null: nothing asks for that, or nothing came of it. */
-async function outcomeBy(command: JudgedCommand, proof: Proof): Promise<Outcome | null> {
+async function outcomeBy(command: CommandOnChange, proof: Proof): Promise<Outcome | null> {
   const { baseRun, change, comparison } = command;
   const { affectingOld, paths } = change.parts.tests;
   if (onlyChecksCode(comparison)) return null;
@@ -62,7 +62,7 @@ const QUICK_MS = 15_000;
  * replace what they test, or leave some out. Asked where a run is quick; else where these files and the base have more
  * tests than ran.
  */
-async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
+async function mayBeHidden(command: CommandOnChange): Promise<boolean> {
   const { base, candidate } = command.comparison;
   const { changes, parts } = command.change;
   const brought = parts.tests.runnable.filter((path) => bringsFile(changes, path));
@@ -84,13 +84,13 @@ function failingTestsIn(outcome: Outcome): Outcome | null {
 }
 
 /** Whether a command, which may name no test that passes, has shown that it runs the only file of tests of the change. */
-function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
+function showsRun({ entry, change }: CommandOnChange, proof: Proof): boolean {
   if (change.parts.tests.paths.length !== 1 || proof.kind !== 'proven') return false;
   return proof.by === 'tests-of-the-change' && proof.command === entry.text;
 }
 
 /** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
-async function bySight(outcome: Outcome, command: JudgedCommand): Promise<Outcome> {
+async function bySight(outcome: Outcome, command: CommandOnChange): Promise<Outcome> {
   const isPlain = outcome.kind === 'compared' && outcome.failures.length === 0 && outcome.areTests;
   if (!isPlain || (await seesCode(command))) return outcome;
   const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
@@ -131,6 +131,6 @@ function summary({ changes, parts }: SortedChange, found: readonly Found[]): Ori
 }
 
 /** Whether a test is of the package of a command, or that is of none. */
-function mayRun({ entry: { folder } }: JudgedCommand, path: string): boolean {
+function mayRun({ entry: { folder } }: CommandOnChange, path: string): boolean {
   return folder === undefined || path.startsWith(`${folder}/`);
 }

@@ -1,7 +1,7 @@
 import { bringsFile } from '../../core/change-set.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
-import type { JudgedCommand, Trial } from '../gate/judged-command.ts';
+import type { CommandOnChange, Trial } from '../gate/command-on-change.ts';
 import { actsUnnamed } from '../judging/test-files.ts';
 import type { Version } from '../judging/version.ts';
 import { noLongerFails } from '../results/classify.ts';
@@ -66,7 +66,7 @@ export function newIn(read: ReadResult, { command, reference }: Trial): readonly
 }
 
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
-export function saysNothingOfCode(failure: Failure, command: JudgedCommand): boolean {
+export function saysNothingOfCode(failure: Failure, command: CommandOnChange): boolean {
   if (isUnloaded(failure)) return true;
   const { cause, message, details = '' } = failure;
   return cause !== 'assertion' && isMissing(`${message}\n${details}`) && !command.isThrownInCode(failure);

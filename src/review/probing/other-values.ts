@@ -4,8 +4,8 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { type Evidence, type IndifferentTests, isEachPartNoticed } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import { withNonsense } from '../gate/blind-gate.ts';
+import { type CommandOnChange, type Examined, MOST_FILES, type Trial } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
-import { type Examined, type JudgedCommand, MOST_FILES, type Trial } from '../gate/judged-command.ts';
 import { selectedTrial } from '../gate/trial.ts';
 import type { ChangeSources, SortedChange } from '../judging/sorted-change.ts';
 import { isNamedAsPassed } from '../results/passed-tests.ts';
@@ -57,7 +57,7 @@ function areNamed(proof: Proof, { reference }: Trial): boolean {
 
 /** Where it is not known which files decide, those that tests of the change use, or all tests of the base, if they are few. */
 async function filesWithValues(
-  command: JudgedCommand,
+  command: CommandOnChange,
   proof: Proof,
   { paths }: Pick<ChangeSources, 'paths'>,
 ): Promise<readonly string[]> {

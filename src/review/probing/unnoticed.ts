@@ -3,8 +3,8 @@ import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
+import { type CommandOnChange, type Examined, MOST_FILES } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
-import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
 import { selectedTrial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Part, placesIn, spread } from './places.ts';
@@ -88,7 +88,7 @@ function byLines(one: Part, other: Part): number {
 }
 
 /** The first files of the tests that show what the change does, as far as they are known and runners take them. */
-export function decidingFiles(command: JudgedCommand, proof: Proof): readonly string[] {
+export function decidingFiles(command: CommandOnChange, proof: Proof): readonly string[] {
   return isByBase(proof)
     ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
     : command.change.parts.tests.runnable.slice(0, MOST_FILES);

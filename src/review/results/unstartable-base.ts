@@ -45,7 +45,7 @@ function isInReach(one: BaseResult, taskText: string): boolean {
 }
 
 /** Whether a command ran no test because something was missing that may be installed in a later run. */
-export function isUnstarted(result: CommandResult): boolean {
+export function isUnstartable(result: CommandResult): boolean {
   return causeOf(result) !== null;
 }
 
