@@ -11,7 +11,7 @@ import {
 import type { Failure, OutputReading } from '../../src/core/verdict/test-report.ts';
 import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
 import { claimOf, type RunRecord } from '../../src/deliver/text/run-record.ts';
-import { proven, sides } from '../support/claims.ts';
+import { proven, sides, weak } from '../support/claims.ts';
 
 export const CLAIM = {
   title: 'Handle seconds',
@@ -71,7 +71,7 @@ export function blocking(outcome: ComparisonOutcome, more: Partial<Comparison> =
 
 export const PROVEN = proven(['reads seconds'], { message: 'Expected 90 to be 5400' });
 
-export const WEAK = { kind: 'load-error', ...sides(['reads seconds'], 'Expected 90 to be 5400') } as const;
+export const WEAK = weak(['reads seconds'], 'Expected 90 to be 5400');
 
 export const PASSES_WITHOUT = { kind: 'passes-without-change', ...sides([]) } as const;
 

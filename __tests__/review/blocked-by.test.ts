@@ -5,7 +5,7 @@ import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import { blockedBy, foundIn, type Rules, weakenedIn } from '../../src/review/blocked-by.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
-import { NO_TESTS, proven, sides } from '../support/claims.ts';
+import { NO_TESTS, proven, sides, weak } from '../support/claims.ts';
 
 const WEAKENED: Tampering = {
   kind: 'tests-removed',
@@ -53,7 +53,7 @@ describe('proof: require', () => {
     ],
     [
       'tests that do not load without it',
-      { kind: 'load-error', ...sides(['adds']) },
+      weak(['adds']),
       'Write them so that they fail on the base by what they check',
     ],
     ['no tests', NO_TESTS, 'Add one that fails on the base and passes now'],

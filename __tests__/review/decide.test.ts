@@ -5,7 +5,7 @@ import type { VersionName } from '../../src/core/verdict/versions.ts';
 import { canHave } from '../../src/review/decide.ts';
 import { changeParts } from '../../src/review/judging/change-parts.ts';
 import { type VersionParts, versionOf } from '../../src/review/judging/version.ts';
-import { NO_TESTS, proven, sides } from '../support/claims.ts';
+import { NO_TESTS, proven, sides, weak } from '../support/claims.ts';
 
 function sorted(...paths: readonly string[]) {
   const entry = (path: string) =>
@@ -33,7 +33,6 @@ function on<Claim extends Extract<Proof, { without: unknown }>>(state: string, c
 describe('a proof that somebody hands over', () => {
   const byTests = proven(['a']);
   const byBase = proven(['a'], { by: 'tests-of-the-base' });
-  const weak = { kind: 'load-error', ...sides(['a']) } as const;
   const none = { kind: 'passes-without-change', ...sides([]) } as const;
   const beyond = { kind: 'not-applicable', why: 'the change touches no code' } as const;
 
@@ -54,8 +53,8 @@ describe('a proof that somebody hands over', () => {
     ['its tests, of tests alone', TESTS, on(ALONE, byTests), false],
     ['tests of the base, run there', BOTH, on(BASE, byBase), true],
     ['tests of the base, run elsewhere', BOTH, on(ALONE, byBase), false],
-    ['tests that do not load', BOTH, on(ALONE, weak), true],
-    ['tests that do not load elsewhere', BOTH, on(BASE, weak), false],
+    ['tests that do not load', BOTH, on(ALONE, weak(['a'])), true],
+    ['tests that do not load elsewhere', BOTH, on(BASE, weak(['a'])), false],
     ['tests that pass without it', BOTH, on(ALONE, none), true],
     ['tests that pass elsewhere', BOTH, on(BASE, none), false],
   ])('can be of a change by %s', (_what, change, proof, is) => {

@@ -376,6 +376,23 @@ describe('a change is not proven', () => {
     expect(proof).toMatchObject(kind === 'load-error' ? { kind, tests: [], message: error } : { kind });
   });
 
+  test('by tests that pass without it, in a list of files that have the names of new ones', async () => {
+    const lists: Behaviour = (text) =>
+      exited(
+        0,
+        ['old', 'add']
+          .flatMap((name) => (text(`tests/${name}.sh`) === null ? [] : `ok tests/${name}.sh\n`))
+          .join(''),
+      );
+    const given = judged({
+      files: { 'tests/old.sh': 'x' },
+      commands: { check: loading('lib/add.sh', lists) },
+    });
+    await given.write('lib/add.sh', 'x');
+    await given.write('tests/add.sh', 'true');
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-shown', because: 'unnamed' });
+  });
+
   test('by a test that finds no file which the change brings beside it', async () => {
     const data = 'lists/cases.json';
     const behaviour: Behaviour = (text) =>

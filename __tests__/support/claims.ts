@@ -4,7 +4,14 @@ import {
   type OriginalTests,
   originalRuns,
 } from '../../src/core/verdict/original-tests.ts';
-import { type NotShown, type ProofSides, type RedToGreen, redToGreen } from '../../src/core/verdict/proof.ts';
+import {
+  type LoadError,
+  loadError,
+  type NotShown,
+  type ProofSides,
+  type RedToGreen,
+  redToGreen,
+} from '../../src/core/verdict/proof.ts';
 import { type Ran, recordOf } from '../../src/core/verdict/run.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 
@@ -59,6 +66,13 @@ export function sides(tests: readonly string[], message = ''): ProofSides {
     with: recordOf(ran(CHANGE)),
     message,
   };
+}
+
+/** Red without the change for want of what it adds. */
+export function weak(tests: readonly string[], message = ''): LoadError {
+  const proof = loadError(sides(tests, message));
+  if (proof === null) throw new Error('The runs do not show it.');
+  return proof;
 }
 
 /** @param state that of the base, where the change has nothing but tests */

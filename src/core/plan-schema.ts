@@ -3,7 +3,7 @@ import type { AgentName } from './task.ts';
 import { validators } from './validators/plans.generated.js';
 
 /** The plans that models may answer with. They are read leniently, so they have no type here. */
-export type PlanName = `plan.${AgentName}` | 'critic';
+export type PlanName = `plan.${AgentName}`;
 
 /** More errors say nothing new, and a model can send any number of wrong fields. */
 const MOST_ERRORS = 6;

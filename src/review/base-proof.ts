@@ -4,7 +4,7 @@ import { isRed, type Ran } from '../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { withNonsense } from './gate/blind-gate.ts';
-import type { JudgedCommand } from './gate/judged-command.ts';
+import type { CommandOnChange } from './gate/command-on-change.ts';
 import { selectedTrial } from './gate/trial.ts';
 import { checksAndManifests } from './judging/change-parts.ts';
 import { isNamedAsPassed, isOfTestIn, isSeenToPass } from './results/passed-tests.ts';
@@ -16,13 +16,13 @@ import { unproven } from './tests-alone.ts';
  * Looks for a test of the base that fails there, twice, and passes with the change, and with only the code of it. Where
  * the change alters tests of the base, or settings, the runner has to name it. Not shown: a run that it takes has no end.
  */
-export async function provenByBase(command: JudgedCommand): Promise<RedToGreen | NotShown | null> {
+export async function provenByBase(command: CommandOnChange): Promise<RedToGreen | NotShown | null> {
   const { baseRun } = command;
   if (baseRun === null) return null;
   const byCode = await turnedByExitCode(command);
   const still = await turnedGreen(command);
   if (byCode !== 'turned' && still.length === 0) return byCode;
-  const again = await command.whole.confirm(command.baseState, still);
+  const again = await command.whole.runFailedAgain(command.baseState, still);
   const proof = redToGreen({
     by: 'tests-of-the-base',
     command: command.entry.text,
@@ -38,7 +38,7 @@ export async function provenByBase(command: JudgedCommand): Promise<RedToGreen |
  * change and the manifests that it may need, and fails with these manifests alone: the code makes the difference. What may
  * change what it asks is left out. With nonsense in place of the code it fails: a target that is up to date passes then.
  */
-async function turnedByExitCode(command: JudgedCommand): Promise<'turned' | NotShown | null> {
+async function turnedByExitCode(command: CommandOnChange): Promise<'turned' | NotShown | null> {
   const { comparison, change } = command;
   const { base, candidate } = comparison;
   const isUnnamed = !failuresOf(base).some(isOfTest) && ![base, candidate].some(isOfChecker);
@@ -60,7 +60,7 @@ function endless({ result }: Ran, how: string): NotShown | null {
 }
 
 /** Those that pass with only the code of the change, because a new test file could also make others pass. */
-async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> {
+async function turnedGreen(command: CommandOnChange): Promise<readonly Failure[]> {
   const { changes, parts, version } = command.change;
   const { base, failures, candidate } = command.comparison;
   const fixed = failuresOfClass(failures, 'fixed').filter((one) => isOfTestIn(one, candidate));
@@ -74,7 +74,7 @@ async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> 
   }
   const code = version('code-and-manifests');
   if (red.length === 0 || code.changes.hash === changes.hash) return red;
-  const trial = await selectedTrial(command, command.filesOf(red), code.changes);
+  const trial = await selectedTrial(command, command.filesOf(red), code);
   const few = trial === null ? [] : red.filter(({ id }) => isSeenToPass(id, trial.reference));
   if (few.length > 0) return few;
   const read = await command.run(code);

@@ -2,7 +2,7 @@ import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found
 import { clipEnd } from '../core/text/text.ts';
 import { type Evidence, failuresIn, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { NotShown, Proof } from '../core/verdict/proof.ts';
-import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
+import { TAMPER_TABLE } from '../core/verdict/tampering.ts';
 import { namesOf } from './results/passed-tests.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 

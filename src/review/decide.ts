@@ -12,17 +12,17 @@ export type Decision =
   | { readonly kind: 'failed' }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly why: string };
 
-/** By the results of the commands: one that could not be run decides, as no further attempt would pass it. @param unjudged files without any command */
+/** By the results of the commands: one that could not be run decides, as no further attempt would pass it. Null: none blocks. @param unjudged files without any command */
 export function decideByCommands(
   comparisons: readonly Comparison[],
   [unjudged]: readonly string[],
-): Decision {
+): Exclude<Decision, { readonly kind: 'passed' }> | null {
   const failing = comparisons.filter(({ outcome }) => isFailing(outcome));
   const notRun = failing.find(({ outcome }) => outcome === 'not-run');
   if (notRun !== undefined)
     return { kind: 'inconclusive', why: `"${notRun.command}" could not be run: ${notRun.why}` };
   if (failing.length > 0) return { kind: 'failed' };
-  if (comparisons.length > 0 && unjudged === undefined) return { kind: 'passed' };
+  if (comparisons.length > 0 && unjudged === undefined) return null;
   const of = unjudged === undefined ? '' : ` for ${unjudged}, which is in no package that is left`;
   const why = `no validation command is known${of}; name one in the input validate`;
   return { kind: 'inconclusive', why };

@@ -14,8 +14,8 @@ type Results = Pick<Evidence, 'comparisons' | 'proof'>;
 const MAX_QUOTED_CHARS = 300;
 
 /**
- * Why a change is blocked although no command blocks it: nothing shows its effect. A gate that is dead on both sides
- * lets everything pass, and the failure that the task is about may still be there. Only a fixed failure or a proof
+ * Why a change is blocked although no command blocks it: nothing shows its effect. A gate that says nothing on either
+ * side lets everything pass, and the failure that the task is about may still be there. Only a fixed failure or a proof
  * shows an effect, and unless the change's own tests prove it, a test of what the task names must not fail as before
  * while something else was fixed. Null: an effect is shown.
  */
@@ -29,10 +29,10 @@ export function noEffectShown(
   const isAbout = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
   const isByOwnTests = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   if (isByOwnTests || fixed.some(isAbout)) return null;
-  const dead = fixed.length > 0 || proof.kind === 'proven' ? null : deadCommand(evidence, parts);
-  return dead === null
+  const silent = fixed.length > 0 || proof.kind === 'proven' ? null : silentCommand(evidence, parts);
+  return silent === null
     ? stillNamed(evidence, relevance)
-    : deadGateWords(dead, evidence.comparisons.length > 1);
+    : silentGateWords(silent, evidence.comparisons.length > 1);
 }
 
 function stillNamed(evidence: Results, relevance: TaskRelevance): string | null {
@@ -45,29 +45,29 @@ function stillNamed(evidence: Results, relevance: TaskRelevance): string | null 
 
 /**
  * The first command if no command and no test passes. Otherwise a command that fails as on the base without running
- * tests, if the change touches code. Null: the gate is alive.
+ * tests, if the change touches code. Null: the gate says something.
  */
-function deadCommand(
+function silentCommand(
   { comparisons }: Results,
   { touchesCode }: Pick<ChangeParts, 'touchesCode'>,
 ): Comparison | null {
-  const isAlive = comparisons.some(
-    // A passing test that only the change has does not show that the gate is alive.
+  const saysSomething = comparisons.some(
+    // A passing test that only the change has does not show that the gate says something.
     ({ base, candidate }) =>
       isPass(candidate.result) || (passesATest(candidate) && (base === null || passesATest(base))),
   );
-  const idle = comparisons.find(isIdle) ?? null;
-  if (isAlive) return touchesCode ? idle : null;
-  return idle ?? comparisons[0] ?? null;
+  const silent = comparisons.find(isSilent) ?? null;
+  if (saysSomething) return touchesCode ? silent : null;
+  return silent ?? comparisons[0] ?? null;
 }
 
 /**
  * Whether the command fails as on the base and ran no tests. Linters do not count: they run no tests but check code.
  * Make may have started one.
  */
-function isIdle({ outcome, candidate }: Comparison): boolean {
-  const isSilent = !ranTests(candidate) && !isOfLinter(candidate) && !isOfMake(candidate);
-  return outcome === 'no-regression' && !isPass(candidate.result) && isSilent;
+function isSilent({ outcome, candidate }: Comparison): boolean {
+  if (outcome !== 'no-regression' || isPass(candidate.result)) return false;
+  return !ranTests(candidate) && !isOfLinter(candidate) && !isOfMake(candidate);
 }
 
 /** Whether a test is seen to pass, by name or by number. */
@@ -78,7 +78,7 @@ export function passesATest({ result, reading }: ReadResult): boolean {
   return passed.length > 0 || (counts !== null && counts.executed > countOfTests(failures.filter(isOfTest)));
 }
 
-function deadGateWords({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {
+function silentGateWords({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {
   const [first] = failures;
   const message = first === undefined ? '' : first.failure.message || first.failure.name;
   const quoted = message === '' ? '' : ` (${oneLine(message, MAX_QUOTED_CHARS)})`;

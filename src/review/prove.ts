@@ -2,7 +2,7 @@ import { isByExitCode, type NotShown, type Proof } from '../core/verdict/proof.t
 import { isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { SEES_NO_CODE, seesCode } from './gate/blind-gate.ts';
-import type { Examined, JudgedCommand, Trial } from './gate/judged-command.ts';
+import type { CommandOnChange, Examined, Trial } from './gate/command-on-change.ts';
 import { limitedTrial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { executedInBoth, onlyChecksCode, ranTests } from './results/test-counts.ts';
@@ -29,7 +29,7 @@ export async function prove({ change, commands }: Examined): Promise<Proof> {
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
-function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
+function ranMore({ comparison: { base, candidate } }: CommandOnChange): boolean {
   const [now, before] = executedInBoth(candidate, base);
   return base !== null && isPass(base.result) && before !== null && now !== null && now > before;
 }
@@ -39,8 +39,8 @@ function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
  * say whether the tests were built at all: one that runs tests is asked, too. That they pass without the change counts
  * only from a command that sees its code.
  */
-async function byTestsOf(commands: readonly JudgedCommand[]): Promise<Proof> {
-  const results: (readonly [JudgedCommand, Proof])[] = [];
+async function byTestsOf(commands: readonly CommandOnChange[]): Promise<Proof> {
+  const results: (readonly [CommandOnChange, Proof])[] = [];
   const first = (kind: Proof['kind']): Proof | undefined =>
     results.find(([, found]) => found.kind === kind)?.[1];
   for (const command of commands) {
@@ -62,9 +62,9 @@ async function byTestsOf(commands: readonly JudgedCommand[]): Promise<Proof> {
 }
 
 /** By running only the test files of the change if the result is clear; otherwise the whole command. */
-async function proofBy(command: JudgedCommand): Promise<Proof> {
-  const { changes, parts } = command.change;
-  const limited = await limitedTrial(command, parts.tests.runnable, changes);
+async function proofBy(command: CommandOnChange): Promise<Proof> {
+  const { parts } = command.change;
+  const limited = await limitedTrial(command, parts.tests.runnable, command.partOfChange);
   const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial) : null;
   if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, parts.tests)) return quick;
   const found = await withTestsAlone(command.whole);

@@ -12,10 +12,10 @@ import { type Decision, decide, decideByCommands, relevanceTo } from './decide.t
 import { feedbackOn } from './feedback.ts';
 import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-failure.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
+import { CommandOnChange, comparisonOf, type Examined } from './gate/command-on-change.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { withSecondRun } from './gate/flaky.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
-import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { compareOwnTests } from './originals/compare-own-tests.ts';
 import { changedChecks, runOwnChecks } from './originals/own-checks.ts';
@@ -81,37 +81,51 @@ export class Reviewer {
     return comparisons.length === 0 ? verdict : { ...verdict, cost };
   }
 
+  /**
+   * Each step needs those before it. In brackets: what turns it into the verdict.
+   *
+   *     sortedChange          what each file of the change is for, and what stands out in it
+   *     #run                  each command on the change against the base, and again where what blocks may be flaky
+   *     decideByCommands      [none is known or one cannot run: inconclusive; one blocks: failed, or inconclusive where
+   *                           `deathOf` shows that it fails whatever the code is]
+   *     recheckFixed          whether what the change fixes is fixed under the base's own tests
+   *     prove                 a test that is red without the change and green with it
+   *     compareOwnTests      the base's own tests on its code, then the base's own checks (`runOwnChecks`)
+   *     codeIgnoredByGate     whether the commands look at the code
+   *     decide                [a secret, a weakened check, no proof, no effect: blocked, or inconclusive by `deathOf`]
+   *     #probe                [passed] what tests do not notice: evidence that decides nothing
+   */
   async #verdictOn(changes: ChangeSet, paths: readonly string[]): Promise<Verdict> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
     const change = await sortedChange(changes, this.#options);
     const relevance = relevanceTo(change, taskText);
     const commands = await this.#run(change, relevance);
     const comparisons = commands.map(({ comparison }) => comparison);
-    const ran = { changeSetHash: changes.hash };
+    const changeSetHash = changes.hash;
     const secrets = await secretScan.found(changes);
-    const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
-    const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
-    if (ended.kind !== 'passed') {
+    const byReading = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
+    const byCommands = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
+    if (byCommands !== null) {
       const tampering = [...change.tampering, ...changedChecks(change.parts)];
-      const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
+      const evidence = { ...NO_EVIDENCE, ...byReading, tampering, comparisons };
       const failing = commands.filter(({ comparison }) => isFailing(comparison.outcome));
-      const dead = ended.kind === 'failed' ? await this.#deadOf(failing) : null;
-      return { ...ran, evidence, ...(dead ?? ended) };
+      const byDeath = byCommands.kind === 'failed' ? await this.#decideByDeath(failing) : null;
+      return { changeSetHash, evidence, ...(byDeath ?? byCommands) };
     }
-    const settled: JudgedCommand[] = [];
-    for (const command of commands) settled.push(await recheckFixed(command));
-    const examined = { gate: this.#gate, change, commands: settled };
-    const evidence = { ...found, ...(await this.#examine(examined, paths)) };
-    const decided = decide(change, evidence, { relevance, proof, onTamper });
-    if (decided.kind === 'passed') {
-      const probed = isIsolated ? await this.#probe(examined, evidence.proof) : {};
-      return { ...ran, evidence: { ...evidence, ...probed }, ...decided };
+    const rechecked: CommandOnChange[] = [];
+    for (const command of commands) rechecked.push(await recheckFixed(command));
+    const unblocked: Examined = { gate: this.#gate, change, commands: rechecked };
+    const evidence = { ...byReading, ...(await this.#examine(unblocked, paths)) };
+    const byEvidence = decide(change, evidence, { relevance, proof, onTamper });
+    if (byEvidence.kind === 'passed') {
+      const more = isIsolated ? await this.#probe(unblocked, evidence.proof) : {};
+      return { changeSetHash, evidence: { ...evidence, ...more }, ...byEvidence };
     }
     // Asked only where one command is red and no test ran: others may show what a change does.
-    const red = commands.filter(({ comparison }) => !isPass(comparison.candidate.result));
+    const red = rechecked.filter(({ comparison }) => !isPass(comparison.candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
-    const dead = isAlone ? await this.#deadOf(red) : null;
-    return { ...ran, evidence, ...(dead ?? decided) };
+    const byDeath = isAlone ? await this.#decideByDeath(red) : null;
+    return { changeSetHash, evidence, ...(byDeath ?? byEvidence) };
   }
 
   /** What the tests that show the change do not notice, of its code and of their own values. */
@@ -122,17 +136,17 @@ export class Reviewer {
     return indifferent === null ? leftOut : { ...leftOut, indifferent };
   }
 
-  async #run(change: SortedChange, relevance: TaskRelevance): Promise<readonly JudgedCommand[]> {
+  async #run(change: SortedChange, relevance: TaskRelevance): Promise<readonly CommandOnChange[]> {
     const { baseline, paths } = this.#options;
     const gate = this.#gate;
-    const commands: JudgedCommand[] = [];
+    const commands: CommandOnChange[] = [];
     for (const entry of gate.entriesFor(change.changes)) {
-      const candidate = gate.read(await gate.judge(entry, change.changes));
+      const candidate = gate.read(await gate.runForVerdict(entry, change.changes));
       const known = await baseline.of(entry);
       if (known !== null) gate.know(entry, ChangeSet.empty(change.changes.base), known.result);
       const base = known === null ? null : gate.read(known.result);
       const context = { gate, entry, change, relevance };
-      const first = new JudgedCommand(context, comparisonOf(context, { base, candidate }));
+      const first = new CommandOnChange(context, comparisonOf(context, { base, candidate }));
       const behind = async (): Promise<Behind> => behindOnBase(first, await paths());
       // Does what is new also fail on the base, behind its first failure?
       const reached = await withReached(first, behind);
@@ -145,7 +159,7 @@ export class Reviewer {
   }
 
   /** What failed twice in an earlier review of the same change, and does not now, is flaky: asking again mends nothing. */
-  #withEarlier(command: JudgedCommand): JudgedCommand {
+  #withEarlier(command: CommandOnChange): CommandOnChange {
     const { failures } = command.comparison;
     const key = `${command.change.changes.hash} ${command.entry.text}`;
     const earlier = this.#regressions.get(key) ?? [];
@@ -156,7 +170,7 @@ export class Reviewer {
   }
 
   /** The decision where one of these commands fails whatever the code is; null: none does. */
-  async #deadOf(commands: readonly JudgedCommand[]): Promise<Decision | null> {
+  async #decideByDeath(commands: readonly CommandOnChange[]): Promise<Decision | null> {
     const paths = await this.#options.paths();
     for (const command of commands) {
       const why = await deathOf(command, paths);

@@ -3,6 +3,8 @@ import { counted } from '../core/text/text.ts';
 import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
 import {
   decidingTests,
+  type LoadError,
+  loadError,
   type NotShown,
   type Proof,
   type ProofSides,
@@ -11,12 +13,12 @@ import {
 import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import { type Failure, isUnexplained, isUnloaded } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
-import type { Trial } from './gate/judged-command.ts';
+import type { Trial } from './gate/command-on-change.ts';
 import { isOfMissingName, namesNewFile } from './results/missing-name.ts';
 import { isNamedAsPassed, isOfTestIn } from './results/passed-tests.ts';
 import { failsIn, failuresOf, isFullyRead, lacksResults, newFailures } from './results/read-result.ts';
 import { executedIn, ranAsMany, ranAsManyTests, ranTests } from './results/test-counts.ts';
-import { isUnstarted } from './results/unstartable-base.ts';
+import { isUnstartable } from './results/unstartable-base.ts';
 
 function notShown(because: NotShown['because'], why: string): NotShown {
   return { kind: 'not-shown', because, why };
@@ -65,9 +67,9 @@ async function byEnd(alone: Alone, output: string): Promise<Proof> {
   const { trial, without, added, code } = alone;
   const { command, reference } = trial;
   const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
-  const isLacking = lacking.length > 0 || isUnstarted(without.result) || namesNewFile(output, code);
-  if (isRed(without) && isPass(reference.result) && isLacking)
-    return { kind: 'load-error', ...sides(alone, lacking), tests: [] };
+  const isLacking = lacking.length > 0 || isUnstartable(without.result) || namesNewFile(output, code);
+  const weak = isPass(reference.result) && isLacking ? redForWantOf(lacking, alone) : null;
+  if (weak !== null) return weak;
   // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
   const isGreen = [command.comparison.base, reference].every((read) => read !== null && isPass(read.result));
   return isGreen && isRed(without) ? twiceRed(alone, []) : TELLS_NO_TESTS;
@@ -82,10 +84,9 @@ async function byTests(alone: Alone): Promise<Proof> {
   const unloaded = added.filter(isLoad);
   if (unloaded.some(isUnexplained)) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
-    if (lacking.length > 0) return { kind: 'load-error', ...sides(alone, lacking), tests: [] };
-    return unproven('the tests alone fail on the base, and the output does not say by what');
+    return (lacking.length > 0 ? redForWantOf(lacking, alone) : null) ?? SAYS_NOT_BY_WHAT;
   }
-  if (unloaded.length > 0) return { kind: 'load-error', ...sides(alone, unloaded) };
+  if (unloaded.length > 0) return loadError(sides(alone, unloaded)) ?? SAYS_NOT_BY_WHAT;
   // Where fewer tests run than with the change, those of the change may not be among them.
   const areAll = showsPasses(without, command.comparison) && ranAsMany(without, reference);
   if (areAll && newFailures(without, reference, command.comparison.base).length === 0)
@@ -93,6 +94,13 @@ async function byTests(alone: Alone): Promise<Proof> {
   return executedIn(reference) === 0
     ? unproven('the runner of the gate counts no test on this change')
     : unproven(notAllRan(executedIn(without), executedIn(reference)));
+}
+
+const SAYS_NOT_BY_WHAT = unproven('the tests alone fail on the base, and the output does not say by what');
+
+/** By the exit code: what is lacking is no test. */
+function redForWantOf(lacking: readonly Failure[], alone: Alone): LoadError | null {
+  return loadError({ ...sides(alone, lacking), tests: [] });
 }
 
 function notAllRan(ran: number | null, all: number | null): string {
@@ -111,7 +119,7 @@ async function twiceRed({ trial, without }: Alone, red: readonly Failure[]): Pro
   const { entry, comparison, change } = trial.command;
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return TESTS_NOT_RUN;
-  const again = await trial.confirm(change.version('tests-alone').changes, ofGate);
+  const again = await trial.runFailedAgain(change.version('tests-alone').changes, ofGate);
   if (again.result.kind === 'refused') return unproven(again.result.why);
   const confirmed = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;

@@ -1,8 +1,7 @@
 import { bringsFile, type ChangeSet } from '../core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import type { OriginalTests } from '../core/verdict/original-tests.ts';
-import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
-import type { Tampering } from '../core/verdict/tampering.ts';
+import { TAMPER_TABLE, type Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
 import { checksAndManifests } from '../review/judging/change-parts.ts';

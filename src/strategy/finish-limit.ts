@@ -85,7 +85,7 @@ async function endedWithBest(context: Run, claim: Claim, why: string): Promise<A
 function missingTest({ evidence }: Verdict): string | null {
   const { proof, comparisons, leftOut, indifferent } = evidence;
   const passed = `It is not published yet: ${commandsInWords(evidence)}`;
-  if (leftOut?.isBlind === true) return `${passed}, but ${blindTests(leftOut)}`;
+  if (leftOut?.areMostUnnoticed === true) return `${passed}, but ${testsThatMiss(leftOut)}`;
   if (indifferent !== undefined) return `${passed}, but ${indifferentTests(indifferent)}`;
   const runsTests = comparisons.some(({ candidate }) => (candidate.reading?.counts?.executed ?? 0) > 0);
   const lack = lackOf(proof);
@@ -107,7 +107,7 @@ function lackOf(proof: Proof): string | null {
   }
 }
 
-function blindTests({ unnoticed }: LeftOut): string {
+function testsThatMiss({ unnoticed }: LeftOut): string {
   const places = unnoticed.map(linesIn);
   return `your tests still pass when ${listed(places, MOST_PLACES)} ${places.length === 1 ? 'is' : 'are'} left out. Let a test check what these lines do, by what the issue asks for; then call finish again. If no test can show it, call finish again and say why in its field tests.`;
 }

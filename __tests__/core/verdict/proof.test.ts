@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidingTests, isBorneOut } from '../../../src/core/verdict/proof.ts';
+import { decidingTests, loadError } from '../../../src/core/verdict/proof.ts';
 import type { Failure } from '../../../src/core/verdict/test-report.ts';
 import { sides } from '../../support/claims.ts';
 
@@ -47,6 +47,5 @@ test.each([
 ])('a weak proof is shown by tests %s', (_what, tests, failing, code, is) => {
   const { without } = sides(failing);
   const result = { kind: 'exited', code, ms: 1 } as const;
-  const proof = { ...sides(tests), kind: 'load-error', without: { ...without, result } } as const;
-  expect(isBorneOut(proof)).toBe(is);
+  expect(loadError({ ...sides(tests), without: { ...without, result } }) !== null).toBe(is);
 });

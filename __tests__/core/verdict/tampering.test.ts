@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
-import { TAMPER_KINDS } from '../../../src/core/verdict/tampering.ts';
+import { TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/verdict/tampering.ts';
 
 test('a bundle may name every kind of what was found, and no other', () => {
   const path = join(import.meta.dirname, '../../../schemas/bundle.json');

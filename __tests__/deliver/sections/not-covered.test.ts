@@ -35,7 +35,14 @@ test('commands that were not run are told from each other, also where only their
 });
 
 test('parts of the code of which no run told whether a test notices them are not covered', () => {
-  const leftOut = { command: 'npm test', files: [], tried: 0, unanswered: 1, unnoticed: [], isBlind: false };
+  const leftOut = {
+    command: 'npm test',
+    files: [],
+    tried: 0,
+    unanswered: 1,
+    unnoticed: [],
+    areMostUnnoticed: false,
+  };
   expect(told(green({ leftOut }))).toContain('a part of the code is left out is not known:');
   expect(told(green({ leftOut: { ...leftOut, tried: 2 } }))).toBe(told());
 });

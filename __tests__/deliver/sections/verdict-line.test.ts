@@ -9,8 +9,12 @@ import {
 } from '../../../src/core/verdict/evidence.ts';
 import type { OriginalTests } from '../../../src/core/verdict/original-tests.ts';
 import type { Proof } from '../../../src/core/verdict/proof.ts';
-import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
-import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../../src/core/verdict/tampering.ts';
+import {
+  TAMPER_KINDS,
+  TAMPER_TABLE,
+  type Tampering,
+  type TamperKind,
+} from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { validatedReason } from '../../../src/deliver/sections/end-sentence.ts';
 import { lookAt, pointsOf, remarksOf } from '../../../src/deliver/sections/points.ts';
@@ -114,7 +118,14 @@ describe('a change that passed', () => {
   ])(
     'by a weak proof: %i parts left out, and %i without an answer, of which %j are not noticed',
     (tried, unanswered, unnoticed, words) => {
-      const leftOut = { command: 'npm test', files: [], tried, unanswered, unnoticed, isBlind: false };
+      const leftOut = {
+        command: 'npm test',
+        files: [],
+        tried,
+        unanswered,
+        unnoticed,
+        areMostUnnoticed: false,
+      };
       expect(ofGreen({ proof: WEAK, leftOut })).toContain(words);
     },
   );
@@ -122,9 +133,9 @@ describe('a change that passed', () => {
   test.each([
     [true, '> [!IMPORTANT]\n> **Validated, with code that no test notices.** '],
     [false, '> [!NOTE]\n> **Validated.** '],
-  ])('has lines that no test notices in its headline (most of them: %s)', (isBlind, words) => {
+  ])('has lines that no test notices in its headline (most of them: %s)', (areMostUnnoticed, words) => {
     const unnoticed = [{ path: 'a.js', from: 1, to: 2 }];
-    const leftOut = { command: 'npm test', files: [], tried: 3, unanswered: 0, unnoticed, isBlind };
+    const leftOut = { command: 'npm test', files: [], tried: 3, unanswered: 0, unnoticed, areMostUnnoticed };
     expect(ofGreen({ leftOut })).toContain(words);
     expect(lookAt(pointsOf(green({ leftOut }).evidence))).toContain(
       '`a.js:1-2` could be left out, and no test',

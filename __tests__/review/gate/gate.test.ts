@@ -51,14 +51,14 @@ test('a green record is as good as a run, a red one is not, nor are both', async
   const given = gateOf([exited(1, ''), exited(0, ''), exited(0, ''), exited(0, '')]);
   const hasRun = async (changes: ChangeSet): Promise<boolean> => {
     given.gate.beginReview([]);
-    await given.gate.judge(TEST, changes);
+    await given.gate.runForVerdict(TEST, changes);
     return given.gate.hasRunForVerdict;
   };
   // Whoever could ask until it passes would be told that it does.
   expect([await hasRun(CHANGES), await hasRun(CHANGES), await hasRun(CHANGES)]).toEqual([true, true, true]);
   const others = CHANGES.with('b.js', { kind: 'deleted' });
   expect([await hasRun(others), await hasRun(others)]).toEqual([true, false]);
-  expect(await given.gate.judge(TEST, others)).toMatchObject({ code: 0 });
+  expect(await given.gate.runForVerdict(TEST, others)).toMatchObject({ code: 0 });
   expect(limitsOf(given)).toHaveLength(4);
 });
 
@@ -69,7 +69,7 @@ test('what ends with the run says nothing', async () => {
     return exited(0, '');
   };
   const given = gateOf(ends, { signal: stop.signal });
-  await expect(given.gate.judge(TEST, CHANGES)).rejects.toThrow(Cancelled);
+  await expect(given.gate.runForVerdict(TEST, CHANGES)).rejects.toThrow(Cancelled);
   expect(given.records.passed('test', CHANGES.hash)).toBeUndefined();
   await expect(gateOf(ends, { signal: stop.signal }).gate.again(TEST, CHANGES)).rejects.toThrow(Cancelled);
 });
@@ -85,11 +85,11 @@ test('a red command that runs again is repeated anew, in the part that was repea
     takesFolders: false,
   } as const;
   const repeated = () => given.gate.again(TEST, CHANGES, part);
-  await given.gate.judge(TEST, CHANGES);
+  await given.gate.runForVerdict(TEST, CHANGES);
   await repeated();
   await repeated();
   expect(limitsOf(given)).toHaveLength(2);
-  await given.gate.judge(TEST, CHANGES);
+  await given.gate.runForVerdict(TEST, CHANGES);
   await repeated();
   expect(limitsOf(given)).toHaveLength(4);
 });
@@ -136,14 +136,14 @@ describe('a probe', () => {
     ['no longer than any command', 400_000, 600_000],
   ])('may take %s', async (_what, took, limit) => {
     const given = gateOf(exited(0, '', took));
-    await given.gate.judge(TEST, CHANGES);
+    await given.gate.runForVerdict(TEST, CHANGES);
     await given.gate.again(TEST, CHANGES);
     expect(limitsOf(given)).toEqual([600_000, limit]);
   });
 
   test('may take no longer for a run that came to no end', async () => {
     const given = gateOf([{ kind: 'timed-out', limitMs: 1, output: '', ms: 400_000 }, exited(0, '')]);
-    await given.gate.judge(TEST, CHANGES);
+    await given.gate.runForVerdict(TEST, CHANGES);
     await given.gate.again(TEST, CHANGES);
     expect(limitsOf(given)).toEqual([600_000, 30_000]);
   });
@@ -151,7 +151,7 @@ describe('a probe', () => {
   test('knows how long the command took when the model ran it', async () => {
     const given = gateOf(exited(0, ''));
     given.records.add({ command: 'test', result: exited(0, '', 20_000), changeSetHash: CHANGES.hash });
-    await given.gate.judge(TEST, CHANGES);
+    await given.gate.runForVerdict(TEST, CHANGES);
     await given.gate.again(TEST, CHANGES);
     expect(limitsOf(given)).toEqual([80_000]);
   });
@@ -162,7 +162,7 @@ describe('a probe', () => {
     ['enough is left', 20_000, 31_000, true],
   ])('when %s', async (_what, took, spare, isRun) => {
     const given = gateOf(exited(0, '', took), { spareMs: () => spare });
-    await given.gate.judge(TEST, CHANGES);
+    await given.gate.runForVerdict(TEST, CHANGES);
     const { result } = await given.gate.again(TEST, CHANGES);
     expect(result.kind).toBe(isRun ? 'exited' : 'refused');
     expect(limitsOf(given)).toEqual(isRun ? [600_000, spare] : [600_000]);

@@ -185,6 +185,14 @@ describe('where the base fails, what a part of its tests said there is not asked
     ]);
   });
 
+  test('of a test that fails there beside others alone, and is run with the code alone', async () => {
+    const given = gate(() => pytestRun({ test_red: 'passed' }), suite, files);
+    await given.write(SOURCE, 'right');
+    await given.write('tests/test_new.py', '');
+    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
+    expect(probesOf(given)).toContain(`code-and-manifests ${ONE}`);
+  });
+
   test('of a file that the change edits beside that of a failing test: one run answers for both', async () => {
     const both = 'pytest (2 files of tests)';
     const commands = { pytest: suite, [both]: suite, [ONE]: suite, [`pytest (${MORE})`]: suite };

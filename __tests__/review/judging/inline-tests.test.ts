@@ -95,8 +95,11 @@ test('the lines of tests in code are those of their modules', () => {
 
 test.each([
   '#[cfg(test)]\nmod a {'.repeat(20_000),
+  '#[cfg(test)]mod a{\n'.repeat(200_000),
+  Array.from({ length: 100_000 }, (_, at) => `#[cfg(test)]mod a${at}{\n}\n`).join(''),
   '#[cfg(test)]'.repeat(30_000),
   `#[cfg(all(test${'('.repeat(60_000)}`,
 ])('hostile text (case %#) is read to its end', (text) => {
   expect(() => inlineTests({ path, before: text, after: `${text} ` })).not.toThrow();
+  expect(() => testLines({ path, text })).not.toThrow();
 });

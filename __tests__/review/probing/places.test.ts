@@ -77,3 +77,22 @@ test('a file whose places are all taken back is no part of the change any more',
   const elsewhere = [{ path: 'gone.py', from: 1, to: 1, instead: [] }];
   expect(withOthers(changes, elsewhere, before)).toEqual(changes);
 });
+
+test('a place and a line of it, which overlap, take no line with them that is in neither', () => {
+  const bytes = Buffer.from(BEFORE);
+  const changes = ChangeSet.of('b'.repeat(40), [
+    [PATH, { kind: 'file', mode: '100644', bytes, isNew: true }],
+  ]);
+  const [place, line] = [
+    { path: PATH, from: 2, to: 4, instead: [] },
+    { path: PATH, from: 3, to: 3, instead: [] },
+  ];
+  for (const parts of [
+    [place, line],
+    [line, place],
+    [place, place],
+  ]) {
+    const change = withOthers(changes, parts, () => null).get(PATH);
+    expect(change?.kind === 'file' && Buffer.from(change.bytes).toString()).toBe('one\nfive\n');
+  }
+});

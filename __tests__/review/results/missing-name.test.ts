@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
-import { isOfMissingName } from '../../../src/review/results/missing-name.ts';
+import { isOfMissingName, namesNewFile } from '../../../src/review/results/missing-name.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
 
 async function changesWith(texts: Readonly<Record<string, string>>): Promise<ChangeSet> {
@@ -42,6 +42,15 @@ test.each([
   'expected 1 to be 2',
 ])('%s: it is about what the code does', async (message) => {
   expect(await isMissing(message)).toBe(false);
+});
+
+test.each([
+  ['sh: ./lib/more.py: not found', true],
+  ['not ok tests/test-more.py', false],
+  ['cannot open more.py-old, nor more.pyc', false],
+  ['no old.py, nor sums.py', false],
+])('a new file is named in %j: %j', async (output, is) => {
+  expect(namesNewFile(output, await changesWith({ 'sums.py': 'a', 'lib/more.py': 'b' }))).toBe(is);
 });
 
 test('a change of nothing brings no member', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
-import { isUnstarted, unstartableOnBase } from '../../../src/review/results/unstartable-base.ts';
+import { isUnstartable, unstartableOnBase } from '../../../src/review/results/unstartable-base.ts';
 import { entry, exited, pytestRun, real } from '../read-results.ts';
 
 const ISSUE = 'Sums are differences: `add(2, 3)` is -1.';
@@ -74,7 +74,7 @@ describe('a gate that cannot start on the base', () => {
     const told = dead([result]);
     expect(told).toContain('Validation cannot start: on the base "gate 0"');
     expect(told).toContain(said);
-    expect(isUnstarted(result)).toBe(true);
+    expect(isUnstartable(result)).toBe(true);
   });
 
   test('only the last lines are told', () => {
@@ -146,14 +146,14 @@ test.each([
   ['Command not found: pytest', true],
   ['Could not find rspec-3.1 in locally installed gems', true],
 ])('%s: came to no test: %s', (line, isDead) => {
-  expect(isUnstarted(exited(1, `first\n${line}\n`))).toBe(isDead);
+  expect(isUnstartable(exited(1, `first\n${line}\n`))).toBe(isDead);
 });
 
 test.each([126, 127])(
   'a program that is there may end with %d, and names nothing that is missing',
   (code) => {
-    expect(isUnstarted(exited(code, ''))).toBe(false);
-    expect(isUnstarted(exited(code, 'expected 0\n'))).toBe(false);
+    expect(isUnstartable(exited(code, ''))).toBe(false);
+    expect(isUnstartable(exited(code, 'expected 0\n'))).toBe(false);
   },
 );
 
@@ -246,16 +246,16 @@ describe('what a gate says of its start', () => {
     expect(dead([exited(1, 'error: Script not found "tset"\n')])).not.toBeNull();
     expect(dead([exited(1, 'expected error: Script not found "tset"\n')])).toBeNull();
     expect(dead([exited(127, 'run.sh: line 3: jest: command not found\n')])).not.toBeNull();
-    expect(isUnstarted(exited(127, 'run.sh: line 3: jest: command not found by us\n'))).toBe(false);
+    expect(isUnstartable(exited(127, 'run.sh: line 3: jest: command not found by us\n'))).toBe(false);
     for (const said of [
       'error: Justfile does not contain recipe `tset`.\n',
       'npm error npx canceled due to missing packages\n',
     ]) {
-      expect(isUnstarted(exited(1, said))).toBe(true);
-      expect(isUnstarted(exited(1, `expected ${said}`))).toBe(false);
+      expect(isUnstartable(exited(1, said))).toBe(true);
+      expect(isUnstartable(exited(1, `expected ${said}`))).toBe(false);
     }
-    expect(isUnstarted(exited(126, 'sh: 1: ./x: Permission denied\n'))).toBe(true);
-    expect(isUnstarted(exited(126, 'expected sh: 1: ./x: Permission denied\n'))).toBe(false);
+    expect(isUnstartable(exited(126, 'sh: 1: ./x: Permission denied\n'))).toBe(true);
+    expect(isUnstartable(exited(126, 'expected sh: 1: ./x: Permission denied\n'))).toBe(false);
   });
 
   test.each(['run.sh', 'run.py', 'run.js', 'run.mjs', 'run.cts', 'run.rb', 'tools/run'])(

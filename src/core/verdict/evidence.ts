@@ -108,7 +108,7 @@ export interface LeftOut {
   /** Those without which everything passes, adjacent ones as one. */
   readonly unnoticed: readonly ChangedLines[];
   /** Whether the tests did not notice most of the parts. */
-  readonly isBlind: boolean;
+  readonly areMostUnnoticed: boolean;
 }
 
 /** Tests that miss each part that was left out check what it does, although they do not load on the base. */

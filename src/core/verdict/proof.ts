@@ -8,8 +8,7 @@ export type Proof =
   | RedToGreen
   /** The tests of the change pass without the rest of it. */
   | (ProofSides & { readonly kind: 'passes-without-change' })
-  /** Without the rest of the change its tests do not load, or lack a name that it adds: a weak proof. */
-  | (ProofSides & { readonly kind: 'load-error' })
+  | LoadError
   | NotShown
   | { readonly kind: 'not-applicable'; readonly why: string };
 
@@ -93,6 +92,23 @@ export function redToGreen({
   return isRedToGreen(claim) ? claim : null;
 }
 
+interface Unloaded extends ProofSides {
+  readonly kind: 'load-error';
+}
+
+/** Without the rest of the change its tests do not load, or lack a name that it adds: a weak proof. */
+export type LoadError = Shown<Unloaded>;
+
+function isLoadError(claim: Unloaded): claim is LoadError {
+  return failsBy(claim.without, claim.tests);
+}
+
+/** @returns null where the run does not show it */
+export function loadError(sides: ProofSides): LoadError | null {
+  const claim: Unloaded = { kind: 'load-error', ...sides };
+  return isLoadError(claim) ? claim : null;
+}
+
 /** Whether the exit codes alone prove it. */
 export function isByExitCode({ tests }: RedToGreen): boolean {
   return tests.length === 0;
@@ -106,7 +122,7 @@ export function isBorneOut(proof: Proof): boolean {
     case 'passes-without-change':
       return proof.without.result.kind === 'exited';
     case 'load-error':
-      return failsBy(proof.without, proof.tests);
+      return isLoadError(proof);
     case 'not-shown':
     case 'not-applicable':
       return true;

@@ -7,8 +7,13 @@ import {
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
 import { codeRunOn, type OriginalTests } from '../../core/verdict/original-tests.ts';
-import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
-import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../core/verdict/tampering.ts';
+import {
+  TAMPER_KINDS,
+  TAMPER_TABLE,
+  type TamperEffect,
+  type Tampering,
+  type TamperKind,
+} from '../../core/verdict/tampering.ts';
 import { countedFailures, countOfTests, isOfTest } from '../../core/verdict/test-report.ts';
 import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
@@ -86,7 +91,7 @@ function failingBase(evidence: Evidence): readonly Point[] {
 /** Tests that miss nothing of the code are to be agreed with; that they miss not each of its lines is usual. */
 function unnoticed({ leftOut }: Evidence): readonly Point[] {
   if (leftOut === undefined || leftOut.unnoticed.length === 0) return [];
-  const [weight, head] = leftOut.isBlind
+  const [weight, head] = leftOut.areMostUnnoticed
     ? (['ask', 'code that no test notices'] as const)
     : (['list', 'some lines that no test notices'] as const);
   const text = `no test notices when these lines are left out: ${listed(leftOut.unnoticed.map(linesIn), MOST_NAMED)}`;

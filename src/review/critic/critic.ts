@@ -8,7 +8,7 @@ import { shown } from '../../core/shown.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
 import { enclosed } from '../../core/text/enclosed.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
-import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
+import { TAMPER_TABLE } from '../../core/verdict/tampering.ts';
 import { describeResult, type Verdict } from '../../core/verdict/verdict.ts';
 import { readCritic } from './answer.ts';
 import { diffByFile } from './diff-text.ts';

@@ -13,9 +13,9 @@ import { isRunnable } from '../judging/test-files.ts';
 import { newTests } from '../results/passed-tests.ts';
 import { failsIn, failuresOf, isFullyRead, newFailures } from '../results/read-result.ts';
 import { executedIn, executedInBoth } from '../results/test-counts.ts';
+import { type CommandOnChange, comparisonOf, type Trial } from './command-on-change.ts';
 import { withoutFiles } from './dead-gate.ts';
-import { comparisonOf, type JudgedCommand, type Trial } from './judged-command.ts';
-import { tryTwice } from './try-twice.ts';
+import { runTwice } from './run-twice.ts';
 
 /**
  * A command that stops at a failure of the base does not come to the tests behind it. It comes there where the files of the
@@ -40,7 +40,7 @@ const MOST_RUNS = 3;
 /**
  * @param paths all of the base
  */
-export function behindOnBase(command: JudgedCommand, paths: readonly string[]): Promise<Behind> {
+export function behindOnBase(command: CommandOnChange, paths: readonly string[]): Promise<Behind> {
   const { base } = command.comparison;
   const behind = async (read: ReadResult, gone: readonly string[], runs: number): Promise<Behind> => {
     const files = [...new Set([...gone, ...filesOf(failedTests(read), command, paths)])];
@@ -64,7 +64,7 @@ function mayStop(read: ReadResult): boolean {
 /** The files of the base whose tests these are. */
 function filesOf(
   failures: readonly Failure[],
-  command: JudgedCommand,
+  command: CommandOnChange,
   paths: readonly string[],
 ): readonly string[] {
   const places = failures.flatMap(({ at, trace }) => (at === null ? trace : [at, ...trace]));
@@ -91,7 +91,7 @@ function failedTests(read: ReadResult): readonly Failure[] {
 export type Ask = () => Promise<Behind>;
 
 /** With what fails on the base behind its first failure, where a run of the change came so far. */
-export async function withReached(command: JudgedCommand, ofBase: Ask): Promise<JudgedCommand> {
+export async function withReached(command: CommandOnChange, ofBase: Ask): Promise<CommandOnChange> {
   const { base, candidate } = command.comparison;
   if (base === null || base.reading === null || !mayStop(base)) return command;
   if (newFailures(candidate, base).length === 0) return command;
@@ -110,13 +110,13 @@ export async function withReached(command: JudgedCommand, ofBase: Ask): Promise<
  * the base runs more without the files of its failing tests, the change has to do as well as the base without them. Where
  * that is not known, nothing is claimed of the rest.
  */
-export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<JudgedCommand> {
+export async function withRest(command: CommandOnChange, ofBase: Ask): Promise<CommandOnChange> {
   const { change, comparison } = command;
   const { base, candidate, outcome } = comparison;
   if (outcome !== 'no-regression' || base === null || !mayStop(base) || !mayStop(candidate)) return command;
   const behind = await ofBase();
   if (behind.kind === 'same' && countOfTests(failedTests(base)) > 1) return command;
-  const uncovered = (what: string): JudgedCommand => command.with({ uncovered: what });
+  const uncovered = (what: string): CommandOnChange => command.with({ uncovered: what });
   if (behind.kind !== 'more') return uncovered('may stop at that failure, before other tests');
   const old = command.filesOf(failuresOfClass(comparison.failures, 'pre-existing'));
   const moved = old.filter((path) => bringsFile(change.changes, path));
@@ -125,16 +125,16 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
   const compared = (read: ReadResult): Comparison =>
     comparisonOf(command, { base: behind.read, candidate: read });
   const version = { of: 'behind-failure', changes: withoutFiles(change.changes, files) } as const;
-  const tried = await tryTwice(besideOthers(command), version, (read) => {
+  const twice = await runTwice(besideOthers(command), version, (read) => {
     const found = compared(read);
     return isFailing(found.outcome) ? openIn(found) : null;
   });
-  if (tried.kind === 'no-end')
+  if (twice.kind === 'no-end')
     return uncovered('stops at that failure; the tests behind it could not be run');
-  const rest = compared(tried.runs[0]);
-  if (tried.kind !== 'worse' || (tried.failures.length === 0 && openIn(rest).length > 0))
+  const rest = compared(twice.runs[0]);
+  if (twice.kind !== 'worse' || (twice.failures.length === 0 && openIn(rest).length > 0))
     return uncovered(`stops at that failure; other tests in ${names} may not have run`);
-  const seen = rest.failures.filter(({ failure }) => tried.failures.some(({ id }) => id === failure.id));
+  const seen = rest.failures.filter(({ failure }) => twice.failures.some(({ id }) => id === failure.id));
   return command.with({
     outcome: rest.outcome,
     failures: [...comparison.failures, ...seen],
@@ -152,12 +152,12 @@ function openIn(rest: Comparison): readonly Failure[] {
 }
 
 /** What does not load may need what was taken out, and has to fail beside it as well. */
-function besideOthers(command: JudgedCommand): Pick<Trial, 'run' | 'confirm'> {
+function besideOthers(command: CommandOnChange): Pick<Trial, 'run' | 'runFailedAgain'> {
   return {
     run: (version) => command.run(version),
-    confirm: (changes, failures) => {
+    runFailedAgain: (changes, failures) => {
       const areUnloaded = failures.length > 0 && failures.every(isUnloaded);
-      return command.whole.confirm(areUnloaded ? command.change.changes : changes, failures);
+      return command.whole.runFailedAgain(areUnloaded ? command.change.changes : changes, failures);
     },
   };
 }

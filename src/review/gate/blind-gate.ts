@@ -5,7 +5,7 @@ import { isPass } from '../../core/verdict/verdict.ts';
 import type { Version } from '../judging/version.ts';
 import { newFailures } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';
-import type { Examined, JudgedCommand } from './judged-command.ts';
+import type { CommandOnChange, Examined } from './command-on-change.ts';
 
 /** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
 const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
@@ -27,7 +27,7 @@ export async function codeIgnoredByGate(examined: Examined, proof: Proof): Promi
   const found: Tampering[] = [];
   const ofTested = detailOfTested(proof);
   for (const { paths, judges } of groups) {
-    const isOwn = ({ entry }: JudgedCommand): boolean => judges.has(entry.text);
+    const isOwn = ({ entry }: CommandOnChange): boolean => judges.has(entry.text);
     const own = examined.commands.filter(isOwn);
     const tested = own.filter(({ comparison }) => ranTests(comparison.candidate));
     if (tested.length > 0 && ofTested === null) continue;
@@ -60,7 +60,7 @@ export function mayBeBlind(proof: Proof): boolean {
 }
 
 /** Whether nonsense in place of all changed code makes a command say something else; true also where there is none. */
-export async function seesCode(command: JudgedCommand): Promise<boolean> {
+export async function seesCode(command: CommandOnChange): Promise<boolean> {
   const { changes, parts } = command.change;
   return parts.code.length === 0 || noticesDamage([command], withNonsense(changes, parts.code));
 }
@@ -104,7 +104,7 @@ type Unended = 'noticed' | 'unnoticed';
 
 /** Whether any of the commands says something else on this version than on the change. */
 export async function noticesDamage(
-  commands: readonly JudgedCommand[],
+  commands: readonly CommandOnChange[],
   damaged: Version,
   unended: Unended = 'noticed',
 ): Promise<boolean> {
@@ -112,7 +112,7 @@ export async function noticesDamage(
   return false;
 }
 
-async function notices(command: JudgedCommand, damaged: Version, unended: Unended): Promise<boolean> {
+async function notices(command: CommandOnChange, damaged: Version, unended: Unended): Promise<boolean> {
   const { candidate } = command.comparison;
   const read = await command.run(damaged);
   if (read.result.kind !== 'exited') return unended === 'noticed';

@@ -8,7 +8,7 @@ import { comparableLines } from '../results/new-line.ts';
 import { readResult } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';
 import { withNonsense } from './blind-gate.ts';
-import type { JudgedCommand } from './judged-command.ts';
+import type { CommandOnChange } from './command-on-change.ts';
 
 /**
  * What shows that a command fails by something outside of the repository whatever the code is, as a clause with the cause
@@ -18,7 +18,7 @@ import type { JudgedCommand } from './judged-command.ts';
  *
  * @param paths all of the base
  */
-export async function deathOf(command: JudgedCommand, paths: readonly string[]): Promise<string | null> {
+export async function deathOf(command: CommandOnChange, paths: readonly string[]): Promise<string | null> {
   const { changes } = command.change;
   const { base, candidate } = command.comparison;
   const { result } = candidate;

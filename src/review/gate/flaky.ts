@@ -6,10 +6,10 @@ import { isNamedAsPassed } from '../results/passed-tests.ts';
 import { failsIn, passedIn } from '../results/read-result.ts';
 import { ranAsMany, ranTests } from '../results/test-counts.ts';
 import { withNonsense } from './blind-gate.ts';
-import { comparisonOf, type JudgedCommand } from './judged-command.ts';
+import { type CommandOnChange, comparisonOf } from './command-on-change.ts';
 
 /** A failure that blocks may be flaky: its tests, or else the whole command, run once more before it counts. */
-export async function withSecondRun(command: JudgedCommand): Promise<JudgedCommand> {
+export async function withSecondRun(command: CommandOnChange): Promise<CommandOnChange> {
   const { gate, entry, change, comparison } = command;
   const { base, candidate } = comparison;
   let first = command;
@@ -20,7 +20,7 @@ export async function withSecondRun(command: JudgedCommand): Promise<JudgedComma
   }
   const unsure = mayBeFlaky(first.comparison);
   if (unsure.length === 0) return first;
-  const again = await first.whole.confirm(change.changes, unsure);
+  const again = await first.whole.runFailedAgain(change.changes, unsure);
   const gone = unsure.filter(({ id }) => !failsIn(again, id));
   // A failure is gone where a run ended with as many tests, not where it broke off before it, or was refused.
   if (gone.length === 0 || again.result.kind !== 'exited' || !ranAsMany(again, candidate)) return first;
@@ -33,7 +33,10 @@ export async function withSecondRun(command: JudgedCommand): Promise<JudgedComma
  * Ids of failures whose tests pass with nonsense in place of all that the change writes but other tests, so that they do
  * not run it. None where it deletes a file, since nothing can take its place, or of a test that it writes itself.
  */
-async function unreached(command: JudgedCommand, failures: readonly Failure[]): Promise<ReadonlySet<string>> {
+async function unreached(
+  command: CommandOnChange,
+  failures: readonly Failure[],
+): Promise<ReadonlySet<string>> {
   const { gate, entry, change } = command;
   const { changes, parts } = change;
   const others = failures.filter((failure) => {

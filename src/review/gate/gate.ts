@@ -89,7 +89,7 @@ export class Gate {
   /**
    * Runs a command for the verdict. A passed record of the same command on the same change set is reused, if none failed.
    */
-  async judge(entry: CommandEntry, changes: ChangeSet): Promise<CommandResult> {
+  async runForVerdict(entry: CommandEntry, changes: ChangeSet): Promise<CommandResult> {
     const { records, emit, limitMs } = this.#options;
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {

@@ -1,10 +1,10 @@
-import type { ChangeSet } from '../../core/change-set.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
+import type { Version } from '../judging/version.ts';
 import { failuresOf, isFullyRead, newFailures } from '../results/read-result.ts';
 import { executedIn, ranTests, skippedIn } from '../results/test-counts.ts';
 import type { Selected } from '../selection/select.ts';
-import { type JudgedCommand, namesFiles, Trial } from './judged-command.ts';
+import { type CommandOnChange, namesFiles, Trial } from './command-on-change.ts';
 
 /**
  * What a command says when it is limited to some test files. `none`: it ends, has run no test, and nothing shows that the
@@ -17,11 +17,11 @@ export type Limited =
 
 /** The trial of these test files; null: there is none. */
 export async function selectedTrial(
-  command: JudgedCommand,
+  command: CommandOnChange,
   paths: readonly string[],
-  changes: ChangeSet,
+  version: Version,
 ): Promise<Trial | null> {
-  const limited = await limitedTrial(command, paths, changes);
+  const limited = await limitedTrial(command, paths, version);
   return limited.kind === 'trial' ? limited.trial : null;
 }
 
@@ -30,18 +30,17 @@ export async function selectedTrial(
  * other, so that a test that fails because it runs alone has no effect. No trial: the command cannot be limited to these
  * files, there are no others, or the result for the reference is incomplete or has failures that the gate does not have.
  *
- * @param changes the state that other states are compared with
+ * @param version that others are compared with
  */
 export async function limitedTrial(
-  command: JudgedCommand,
+  command: CommandOnChange,
   paths: readonly string[],
-  changes: ChangeSet,
+  version: Version,
 ): Promise<Limited> {
   const { gate, entry, comparison } = command;
   const selected = await partOf(command, paths);
   if (selected === null) return { kind: 'whole' };
-  const of = changes.isEmpty ? 'part-of-base' : 'part-of-change';
-  const reference = await gate.probe(entry, { of, changes }, selected);
+  const reference = await gate.probe(entry, version, selected);
   if (isUsable(reference, comparison))
     return { kind: 'trial', trial: new Trial(command, reference, selected) };
   const isNone =
@@ -53,7 +52,7 @@ export async function limitedTrial(
 
 /** The part of a command that runs these test files; null: it cannot be limited to them, or has no others. */
 export async function partOf(
-  { gate, entry, change }: JudgedCommand,
+  { gate, entry, change }: CommandOnChange,
   paths: readonly string[],
 ): Promise<Selected | null> {
   const selected = await gate.select(entry, paths);

@@ -81,7 +81,7 @@ type TestModules = ReadonlyMap<string, TestModule>;
 /** Test modules by name; null when two have the same name, so that neither can be replaced. In linear time. */
 function modulesOf(text: string): TestModules | null {
   const modules = new Map<string, TestModule>();
-  const ends = Map.groupBy(text.matchAll(END), ([, indent = '']) => indent);
+  const ends = Map.groupBy([...text.matchAll(END)].reverse(), ([, indent = '']) => indent);
   let last = 0;
   for (const { 0: head, 1: indent = '', 2: name = '', index } of text.matchAll(HEAD)) {
     if (index < last) continue;
@@ -94,15 +94,19 @@ function modulesOf(text: string): TestModules | null {
   return modules;
 }
 
-/** On the line of its head, or with the same indentation. Takes what lies before it out of the ends. */
+/** On the line of its head, or with the same indentation. Takes what lies before it out of the ends, the last of which comes first. */
 function endOf(text: string, from: number, ends: RegExpExecArray[]): number | null {
   const lineEnd = text.indexOf('\n', from);
   const to = lineEnd < 0 ? text.length : lineEnd;
   if (/\}[ \t]*$/.test(text.slice(from, to))) return to;
-  while (ends[0] !== undefined && ends[0].index < from) ends.shift();
-  const [end] = ends;
+  let end = ends.at(-1);
+  while (end !== undefined && end.index < from) {
+    ends.pop();
+    end = ends.at(-1);
+  }
   return end === undefined ? null : end.index + end[0].length;
 }
+
 /** Replaces the modules of a text by others of the same names; additional ones are appended. */
 function withModules(text: string, own: TestModules, others: TestModules): string {
   const parts: string[] = [];

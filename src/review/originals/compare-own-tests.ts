@@ -4,8 +4,8 @@ import type { Proof } from '../../core/verdict/proof.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
 import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
+import type { CommandOnChange, Examined } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
-import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import { selectedTrial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isMissingOrRewritten } from '../results/classify.ts';
@@ -31,7 +31,7 @@ export async function compareOwnTests(
 }
 
 /** What a command shows of the base's own tests; null: nothing asks for that, or nothing came of it. */
-async function outcomeBy(command: JudgedCommand, proof: Proof): Promise<Outcome | null> {
+async function outcomeBy(command: CommandOnChange, proof: Proof): Promise<Outcome | null> {
   const { baseRun } = command;
   const reason = await reasonToRun(command, proof);
   if (reason === null) return null;
@@ -48,7 +48,7 @@ async function outcomeBy(command: JudgedCommand, proof: Proof): Promise<Outcome 
  * or affects tests of the base. `hidden`: tests that it brings may hide a failure. Null: none of this.
  */
 async function reasonToRun(
-  command: JudgedCommand,
+  command: CommandOnChange,
   proof: Proof,
 ): Promise<'missing' | 'altered' | 'hidden' | null> {
   const { comparison, change } = command;
@@ -70,7 +70,7 @@ const QUICK_MS = 15_000;
  * replace what they test, or leave some out. Asked where a run is quick; else where these files and the base have more
  * tests than ran.
  */
-async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
+async function mayBeHidden(command: CommandOnChange): Promise<boolean> {
   const { base, candidate } = command.comparison;
   const { changes, parts } = command.change;
   const brought = parts.tests.runnable.filter((path) => bringsFile(changes, path));
@@ -78,7 +78,7 @@ async function mayBeHidden(command: JudgedCommand): Promise<boolean> {
   if (msOf(candidate.result) <= QUICK_MS) return true;
   const [before, now] = [executedIn(base), executedIn(candidate)];
   // For the proof, these files have run.
-  const trial = await selectedTrial(command, parts.tests.runnable, changes);
+  const trial = await selectedTrial(command, parts.tests.runnable, command.partOfChange);
   const inFiles =
     trial === null || brought.length < parts.tests.runnable.length ? 0 : executedIn(trial.reference);
   return before !== null && now !== null && now < before + (inFiles ?? 0);
@@ -92,7 +92,7 @@ function failingTestsIn(outcome: Outcome): Outcome | null {
 }
 
 /** Whether a command, which may name no test that passes, has shown that it runs the only file of tests of the change. */
-function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
+function showsRun({ entry, change }: CommandOnChange, proof: Proof): boolean {
   if (change.parts.tests.paths.length !== 1 || proof.kind !== 'proven') return false;
   return proof.by === 'tests-of-the-change' && proof.command === entry.text;
 }

@@ -3,7 +3,7 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
-import type { JudgedCommand } from '../gate/judged-command.ts';
+import type { CommandOnChange } from '../gate/command-on-change.ts';
 import type { MovedFile } from '../judging/moved-files.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
@@ -69,7 +69,7 @@ export const NONE_MISSING: Missing = { missing: [], files: [], skipped: 0 };
 export async function missingFrom(
   read: ReadResult,
   version: Version,
-  command: JudgedCommand,
+  command: CommandOnChange,
 ): Promise<Missing> {
   const { base } = command.comparison;
   if (base === null) return NONE_MISSING;
@@ -124,7 +124,7 @@ async function writtenInTests(
  */
 export function removedAmong(
   failing: readonly Failure[],
-  { comparison: { base, candidate }, change }: JudgedCommand,
+  { comparison: { base, candidate }, change }: CommandOnChange,
 ): readonly string[] {
   const now = passedIn(candidate);
   const named = new Set(now.map(withoutCase));

@@ -5,9 +5,9 @@ import { finding, type Tampering, type TamperKind } from '../../core/verdict/tam
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { noticesDamage, withNonsense } from '../gate/blind-gate.ts';
+import type { CommandOnChange, Examined } from '../gate/command-on-change.ts';
 import { withoutFiles } from '../gate/dead-gate.ts';
-import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
-import { type Tried, tryTwice, type WorseTwice, worseThan } from '../gate/try-twice.ts';
+import { type RanTwice, runTwice, type WorseTwice, worseThan } from '../gate/run-twice.ts';
 import { type ChangeParts, checksAndManifests } from '../judging/change-parts.ts';
 import { definesGate } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
@@ -65,7 +65,7 @@ const FAILS_BY_TESTS = "With the base's version only tests of the change fail, a
 const FAILS_ONCE = "With the base's version the change fails in one run and not in another.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
-async function differenceUnder(own: Version, command: JudgedCommand): Promise<Difference> {
+async function differenceUnder(own: Version, command: CommandOnChange): Promise<Difference> {
   const tried = await triedOn(own, command);
   switch (tried.kind) {
     case 'no-end':
@@ -95,7 +95,7 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
  *
  * The first two are made only where a failure has a name, the third only where settings or scripts are altered, too.
  */
-async function whyWorse(tried: WorseTwice, command: JudgedCommand): Promise<Difference> {
+async function whyWorse(tried: WorseTwice, command: CommandOnChange): Promise<Difference> {
   const { entry, comparison } = command;
   const { failures } = tried;
   const [read] = tried.runs;
@@ -130,12 +130,12 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
 }
 
 /** What it says on a version, compared with what it says of the change. */
-function triedOn(version: Version, command: JudgedCommand): Promise<Tried> {
-  return tryTwice(command.whole, version, worseThan(command.comparison.candidate));
+function triedOn(version: Version, command: CommandOnChange): Promise<RanTwice> {
+  return runTwice(command.whole, version, worseThan(command.comparison.candidate));
 }
 
 /** Whether the manifests are the reason: it does not build without them, or the tests that fail need them and the code. */
-async function needsManifests(named: readonly Failure[], command: JudgedCommand): Promise<boolean> {
+async function needsManifests(named: readonly Failure[], command: CommandOnChange): Promise<boolean> {
   const { parts, version } = command.change;
   if (parts.manifests.length === 0) return false;
   if (named.length > 0 && !(await belongTogether(named, command))) return false;
@@ -145,7 +145,7 @@ async function needsManifests(named: readonly Failure[], command: JudgedCommand)
 }
 
 /** Whether the manifests alone fail these tests of the base. One that weakens a test lets it pass. */
-async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
+async function belongTogether(failures: readonly Failure[], command: CommandOnChange): Promise<boolean> {
   const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isSeenToPass(id, base))) return false;
   const tried = await triedOn(command.change.version('manifests-alone'), command);
@@ -155,7 +155,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
 }
 
 /** Whether one of them also passes without the lines that the change adds to code: it fails with the code of the base alone. */
-async function passesWithoutLines(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
+async function passesWithoutLines(failures: readonly Failure[], command: CommandOnChange): Promise<boolean> {
   const { changes, parts, texts } = command.change;
   const added = texts.filter(({ path }) => parts.code.includes(path)).flatMap(placesIn);
   if (added.length === 0) return false;
@@ -171,7 +171,7 @@ async function passesWithoutLines(failures: readonly Failure[], command: JudgedC
  */
 async function failsByTests(
   { failures, runs: [read] }: WorseTwice,
-  command: JudgedCommand,
+  command: CommandOnChange,
 ): Promise<boolean> {
   const { changes, parts, version } = command.change;
   const { base } = command.comparison;

@@ -1,8 +1,8 @@
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import type { JudgedCommand, Trial } from '../gate/judged-command.ts';
-import type { Worse, WorseTwice } from '../gate/try-twice.ts';
+import type { CommandOnChange, Trial } from '../gate/command-on-change.ts';
+import type { Worse, WorseTwice } from '../gate/run-twice.ts';
 import { noLongerFails } from '../results/classify.ts';
 import { isMissing } from '../results/missing-name.ts';
 import { failsIn, failuresOf } from '../results/read-result.ts';
@@ -22,14 +22,14 @@ export function newIn(read: ReadResult, { command, reference }: Trial): readonly
 }
 
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
-export function saysNothingOfCode(failure: Failure, command: JudgedCommand): boolean {
+export function saysNothingOfCode(failure: Failure, command: CommandOnChange): boolean {
   if (isUnloaded(failure)) return true;
   const { cause, message, details = '' } = failure;
   return cause !== 'assertion' && isMissing(`${message}\n${details}`) && !command.isThrownInCode(failure);
 }
 
 /** Whether a command in no known format fails with the base's tests, and passes with those of the change. */
-export function isRedByCode({ result, reading }: ReadResult, { comparison }: JudgedCommand): boolean {
+export function isRedByCode({ result, reading }: ReadResult, { comparison }: CommandOnChange): boolean {
   const { base, candidate } = comparison;
   const isUnknown = reading?.formats.length === 0 && base?.reading?.formats.length === 0;
   if (!isUnknown || !isPass(candidate.result) || result.kind !== 'exited') return false;
@@ -40,7 +40,7 @@ export function isRedByCode({ result, reading }: ReadResult, { comparison }: Jud
 /** The failures of both runs; of a command without names, one that stands in the place of its tests. */
 export function failedTwice(
   { failures, runs: [read] }: WorseTwice,
-  command: JudgedCommand,
+  command: CommandOnChange,
 ): readonly Failure[] {
   const { text } = command.entry;
   if (failures.length === 0 && isRedByCode(read, command))

@@ -4,7 +4,7 @@ import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
-import type { JudgedCommand } from '../gate/judged-command.ts';
+import type { CommandOnChange } from '../gate/command-on-change.ts';
 import { checksAndManifests } from '../judging/change-parts.ts';
 import { isSeenToPass, namesOf } from '../results/passed-tests.ts';
 import { passedIn } from '../results/read-result.ts';
@@ -86,7 +86,7 @@ function notRunIn({ missing, skipped }: ComparedTests): Detail | null {
 }
 
 /** Of a command with which the base's own tests do as well as before. */
-function fewerIn({ comparison, change }: JudgedCommand): Detail | null {
+function fewerIn({ comparison, change }: CommandOnChange): Detail | null {
   const { fewer, skipped } = shortfallIn(comparison);
   // As the base has them, no more are skipped: those that are stand in new files.
   if (fewer === 0 && (skipped === 0 || change.parts.tests.affectingOld.length === 0)) return null;
@@ -96,7 +96,7 @@ function fewerIn({ comparison, change }: JudgedCommand): Detail | null {
 }
 
 /** Failing tests of the base that the task is about, and that pass only with the tests of the change, or what it adds to them. */
-export function issueTestsThatFail(command: JudgedCommand): readonly Tampering[] {
+export function issueTestsThatFail(command: CommandOnChange): readonly Tampering[] {
   const { changes, parts } = command.change;
   const open = (path: string, why: string) => finding('issue-test-fails', path, why);
   const rewritten = failuresOfClass(command.comparison.failures, 'rewritten');

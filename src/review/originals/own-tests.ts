@@ -3,9 +3,9 @@ import { type OriginalRuns, originalRuns } from '../../core/verdict/original-tes
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { type JudgedCommand, Trial } from '../gate/judged-command.ts';
+import { type CommandOnChange, Trial } from '../gate/command-on-change.ts';
+import { runTwice } from '../gate/run-twice.ts';
 import { partOf, selectedTrial } from '../gate/trial.ts';
-import { tryTwice } from '../gate/try-twice.ts';
 import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
 import type { Version } from '../judging/version.ts';
 import { isFixedIn, noLongerFails } from '../results/classify.ts';
@@ -29,7 +29,7 @@ export type Outcome = ComparedTests | NotCompared;
 
 export interface ComparedTests extends Missing {
   readonly kind: 'compared';
-  readonly command: JudgedCommand;
+  readonly command: CommandOnChange;
   /** What shows it. */
   readonly runs: OriginalRuns;
   /** All that fail there in two runs; `removed` are among them. */
@@ -45,13 +45,17 @@ export interface ComparedTests extends Missing {
 /** The runs do not tell. */
 export interface NotCompared {
   readonly kind: 'not-compared';
-  readonly command: JudgedCommand;
+  readonly command: CommandOnChange;
   readonly why: string;
   /** Files that it is about, besides those that count as tests. */
   readonly paths: readonly string[];
 }
 
-export function notCompared(command: JudgedCommand, why: string, paths: readonly string[] = []): NotCompared {
+export function notCompared(
+  command: CommandOnChange,
+  why: string,
+  paths: readonly string[] = [],
+): NotCompared {
   return { kind: 'not-compared', command, why, paths };
 }
 
@@ -68,15 +72,15 @@ type Scope = 'all' | 'affected';
  *
  * @param base what the command says on the base
  */
-export async function runOwnTests(command: JudgedCommand, base: Ran, scope: Scope): Promise<OwnTests> {
+export async function runOwnTests(command: CommandOnChange, base: Ran, scope: Scope): Promise<OwnTests> {
   const few = scope === 'all' ? null : await affectedAlone(command, base);
   const found = few === null ? null : await runOn(few, base, scope);
   return found?.outcome.kind === 'compared' ? found : runOn(new Trial(command, base), base, scope);
 }
 
 /** The affected files alone; null: one is not known, or cannot be run by itself. */
-async function affectedAlone(command: JudgedCommand, base: Ran): Promise<Trial | null> {
-  const { change, comparison, baseState } = command;
+async function affectedAlone(command: CommandOnChange, base: Ran): Promise<Trial | null> {
+  const { change, comparison } = command;
   const { affectingOld, runnable } = change.parts.tests;
   const cleared = comparison.failures.filter(noLongerFails).map(({ failure }) => failure);
   const ofCleared = command.filesOf(cleared);
@@ -88,12 +92,12 @@ async function affectedAlone(command: JudgedCommand, base: Ran): Promise<Trial |
   if (part === null || !files.every((path) => part.files.includes(path))) return null;
   // Of a green base, a run of the tests of the change, made for the proof, says as much as one on the base.
   const isGreen = isPass(base.result) && cleared.length === 0;
-  const ofProof = isGreen ? await selectedTrial(command, runnable, change.changes) : null;
+  const ofProof = isGreen ? await selectedTrial(command, runnable, command.partOfChange) : null;
   if (ofProof !== null && files.every((path) => ofProof.files.includes(path))) {
     const known = new Trial(command, ofProof.reference, part);
     if (testsOnBase(known) !== null) return known;
   }
-  const trial = await selectedTrial(command, files, baseState);
+  const trial = await selectedTrial(command, files, command.partOfBase);
   return trial !== null && cleared.every(({ id }) => failsIn(trial.reference, id)) ? trial : null;
 }
 
@@ -112,14 +116,14 @@ function testsOnBase({ reference, command: { baseState, comparison } }: Trial): 
 async function runOn(trial: Trial, base: Ran, scope: Scope): Promise<OwnTests> {
   const { command } = trial;
   const { version, notLoaded } = await untilItLoads(trial);
-  const tried = await tryTwice(trial, version, (read) => worseIn(read, trial));
+  const tried = await runTwice(trial, version, (read) => worseIn(read, trial));
   // With tests of the change among them, they are not the base's own.
   const reads = notLoaded.length > 0 ? [] : tried.runs;
   const answers: Omit<OwnTests, 'outcome'> = {
     passes: (failure) => reads.some((candidate) => isFixedIn(failure, { base: trial.reference, candidate })),
     failTwice: async (failures) => {
       const red = failures.filter(({ id }) => reads.some((read) => failsIn(read, id)));
-      const again = red.length === 0 ? null : await trial.confirm(version.changes, red);
+      const again = red.length === 0 ? null : await trial.runFailedAgain(version.changes, red);
       return red.filter(({ id }) => failsIn(again, id));
     },
   };

@@ -1,6 +1,6 @@
 import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
-import type { JudgedCommand } from '../gate/judged-command.ts';
+import type { CommandOnChange } from '../gate/command-on-change.ts';
 import { isOfRun, noLongerFails } from '../results/classify.ts';
 import { failsIn, isFullyRead } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';
@@ -11,7 +11,7 @@ import { runOwnTests } from './own-tests.ts';
  * the change alters tests; then by a second run of the base: what passes there is flaky, and was not fixed. Without a run
  * that ends, what was said before stands.
  */
-export async function recheckFixed(command: JudgedCommand): Promise<JudgedCommand> {
+export async function recheckFixed(command: CommandOnChange): Promise<CommandOnChange> {
   return withoutFlaky(await byOwnTests(command));
 }
 
@@ -20,7 +20,7 @@ export async function recheckFixed(command: JudgedCommand): Promise<JudgedComman
  * under its old name. What passes there is `fixed`, also if the change does not report it. What fails there in two runs is
  * `rewritten`: it passes only as the change edits it.
  */
-async function byOwnTests(command: JudgedCommand): Promise<JudgedCommand> {
+async function byOwnTests(command: CommandOnChange): Promise<CommandOnChange> {
   const { baseRun, change, comparison } = command;
   if (change.parts.tests.paths.length === 0 || baseRun === null) return command;
   const asked = comparison.failures.filter((one) => noLongerFails(one) && isOfRun(one.failure, baseRun));
@@ -35,10 +35,10 @@ async function byOwnTests(command: JudgedCommand): Promise<JudgedCommand> {
   });
 }
 
-async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
+async function withoutFlaky(command: CommandOnChange): Promise<CommandOnChange> {
   const fixed = failuresOfClass(command.comparison.failures, 'fixed').filter(isOfTest);
   if (fixed.length === 0) return command;
-  const again = await command.whole.confirm(command.baseState, fixed);
+  const again = await command.whole.runFailedAgain(command.baseState, fixed);
   if (!isFullyRead(again) || !ranTests(again)) return command;
   const flaky = fixed.filter(({ id }) => !failsIn(again, id));
   return command.reclassified((one) => (flaky.includes(one.failure) ? 'flaky-elsewhere' : one.class));

@@ -2,8 +2,8 @@ import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import { isRed, type Ran, type ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import type { JudgedCommand } from '../gate/judged-command.ts';
-import { tryTwice, type Worse } from '../gate/try-twice.ts';
+import type { CommandOnChange } from '../gate/command-on-change.ts';
+import { runTwice, type Worse } from '../gate/run-twice.ts';
 import { hasTestModules } from '../judging/inline-tests.ts';
 import { usesTestLibrary } from '../judging/look-at.ts';
 import type { Exceptions } from '../judging/version.ts';
@@ -27,11 +27,11 @@ interface Question {
  * Whether it is not known if the base's own tests pass, because files may be tests, or hold what a command expects, although
  * they count as something else. Null: the command says nothing worse where they are taken for that, or there is no such file.
  */
-export async function unclearFiles(command: JudgedCommand): Promise<NotCompared | null> {
+export async function unclearFiles(command: CommandOnChange): Promise<NotCompared | null> {
   for (const asked of [asProgram(command), asTests(command), asExpected(command)]) {
     if (asked === null) continue;
     const version = command.change.version('code-and-manifests', asked.but);
-    const tried = await tryTwice(command.whole, version, asked.worseIn);
+    const tried = await runTwice(command.whole, version, asked.worseIn);
     const { paths, where } = asked;
     if (tried.kind === 'no-end') return notCompared(command, `${where}: ${tried.why}`, paths);
     if (tried.kind === 'worse') return notCompared(command, `${where}, ${failing(tried.failures)}`, paths);
@@ -44,7 +44,7 @@ function failing(failures: readonly Failure[]): string {
 }
 
 /** Data that only tests name: without it the code of the change may not be whole, and the base's own tests pass. */
-function asProgram({ change, comparison: { base } }: JudgedCommand): Question | null {
+function asProgram({ change, comparison: { base } }: CommandOnChange): Question | null {
   const { perhapsProgram } = change.unclear;
   const hasTests = change.parts.tests.affectingOld.some((path) => !perhapsProgram.includes(path));
   if (perhapsProgram.length === 0 || !hasTests || base === null || !isPass(base.result)) return null;
@@ -52,7 +52,7 @@ function asProgram({ change, comparison: { base } }: JudgedCommand): Question | 
 }
 
 /** Code in which the runner finds tests. */
-function asTests(command: JudgedCommand): Question | null {
+function asTests(command: CommandOnChange): Question | null {
   const { base } = command.comparison;
   const paths = base !== null && ranTests(base) ? testsInCode(command, base) : [];
   if (paths.length === 0) return null;
@@ -61,7 +61,7 @@ function asTests(command: JudgedCommand): Question | null {
 }
 
 /** What a command without tests may compare something with. */
-function asExpected({ change, comparison: { base, candidate } }: JudgedCommand): Question | null {
+function asExpected({ change, comparison: { base, candidate } }: CommandOnChange): Question | null {
   const paths = change.unclear.seenRead;
   const isGreen = isPass(candidate.result) && !ranTests(candidate);
   if (paths.length === 0 || ranTests(base) || !isGreen) return null;
@@ -74,7 +74,7 @@ function redByEnd(read: Ran): Worse {
 }
 
 /** Files of code that the runner names on the base as files of tests, or that load a test library. */
-function testsInCode(command: JudgedCommand, base: ReadResult): readonly string[] {
+function testsInCode(command: CommandOnChange, base: ReadResult): readonly string[] {
   const { change } = command;
   const named = new Set([
     // The place of an error may be that of the code which throws it.
@@ -92,7 +92,7 @@ function testsInCode(command: JudgedCommand, base: ReadResult): readonly string[
 }
 
 /** What the base's own version of these files has fail beside what fails on the base, or of that what the change fixes. */
-function redAmong(read: Ran, paths: readonly string[], command: JudgedCommand): Worse {
+function redAmong(read: Ran, paths: readonly string[], command: CommandOnChange): Worse {
   const { comparison } = command;
   const isOfThem = (failure: Failure): boolean => paths.includes(command.fileOf(failure) ?? '');
   const fixed = failuresOfClass(comparison.failures, 'fixed').filter(isOfThem);

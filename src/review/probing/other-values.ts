@@ -1,24 +1,17 @@
 import type { Change, ChangeSet } from '../../core/change-set.ts';
 import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import {
-  type Evidence,
-  failuresOfClass,
-  type IndifferentTests,
-  isEachPartNoticed,
-} from '../../core/verdict/evidence.ts';
+import { type Evidence, type IndifferentTests, isEachPartNoticed } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { ReadResult } from '../../core/verdict/run.ts';
-import { isPass } from '../../core/verdict/verdict.ts';
 import { withNonsense } from '../gate/blind-gate.ts';
+import { type CommandOnChange, type Examined, MOST_FILES, type Trial } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
-import { type Examined, type JudgedCommand, MOST_FILES, type Trial } from '../gate/judged-command.ts';
 import { selectedTrial } from '../gate/trial.ts';
 import type { ChangeSources, SortedChange } from '../judging/sorted-change.ts';
 import { isNamedAsPassed } from '../results/passed-tests.ts';
-import { newFailures } from '../results/read-result.ts';
-import { executedIn } from '../results/test-counts.ts';
+import { saysNoOther } from '../results/test-counts.ts';
 import { addedLines } from './places.ts';
+import { decidingFiles, isByBase } from './unnoticed.ts';
 
 /** A run that takes longer is not worth this answer. */
 const MOST_MS = 15_000;
@@ -42,27 +35,18 @@ export async function findIndifferent(
   if (command === undefined) return null;
   const whole = command.whole;
   if (areNamed(proof, whole) || msOf(whole.reference.result) > MOST_MS) return null;
-  const files = await decidingFiles(command, proof, base);
-  const trial = (await selectedTrial(command, files, change.changes)) ?? whole;
+  const files = await filesWithValues(command, proof, base);
+  const trial = (await selectedTrial(command, files, command.partOfChange)) ?? whole;
   const { reference } = trial;
   if (areNamed(proof, trial)) return null;
   const altered = await withOtherValues(change, files, base);
   if (altered === null) return null;
   const read = await trial.run({ of: 'other-values', changes: altered.changes });
-  if (!saysTheSame(read, reference)) return null;
+  if (read.result.kind !== 'exited' || !saysNoOther(read, reference)) return null;
   // It may run other tests than these.
   const damaged = await trial.run(withNonsense(altered.changes, altered.files));
-  if (damaged.result.kind !== 'exited' || saysTheSame(damaged, reference)) return null;
+  if (damaged.result.kind !== 'exited' || saysNoOther(damaged, reference)) return null;
   return { command: command.entry.text, files: altered.files };
-}
-
-function saysTheSame(read: ReadResult, reference: ReadResult): boolean {
-  return (
-    read.result.kind === 'exited' &&
-    isPass(read.result) === isPass(reference.result) &&
-    executedIn(read) === executedIn(reference) &&
-    newFailures(read, reference).length === 0
-  );
 }
 
 /** Whether a runner names each test as passed that was seen to fail by what it checks. */
@@ -71,19 +55,17 @@ function areNamed(proof: Proof, { reference }: Trial): boolean {
   return proof.tests.every(({ id }) => isNamedAsPassed(id, reference));
 }
 
-/** Files of the tests that decide; where it is not known which do, all of the base's, if they are few. */
-async function decidingFiles(
-  command: JudgedCommand,
+/** Where it is not known which files decide, those that tests of the change use, or all tests of the base, if they are few. */
+async function filesWithValues(
+  command: CommandOnChange,
   proof: Proof,
   { paths }: Pick<ChangeSources, 'paths'>,
 ): Promise<readonly string[]> {
-  const { change, comparison } = command;
-  const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
-  const { runnable, support } = change.parts.tests;
-  // Of tests in code, the code has values as well.
-  if (!isByBase) return (runnable.length > 0 ? runnable : support.filter(change.isTest)).slice(0, MOST_FILES);
-  const known = command.filesOf(failuresOfClass(comparison.failures, 'fixed'));
+  const { change } = command;
+  const known = decidingFiles(command, proof);
   if (known.length > 0) return known;
+  // Of tests in code, the code has values as well.
+  if (!isByBase(proof)) return change.parts.tests.support.filter(change.isTest).slice(0, MOST_FILES);
   const all = (await paths()).filter(change.isTest);
   return all.length > MOST_FILES ? [] : all;
 }

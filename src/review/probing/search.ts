@@ -5,19 +5,19 @@ import type { ReadResult } from '../../core/verdict/run.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { withNonsense } from '../gate/blind-gate.ts';
+import type { CommandOnChange, Trial } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
-import type { JudgedCommand, Trial } from '../gate/judged-command.ts';
 import type { Version } from '../judging/version.ts';
 import { newFailures } from '../results/read-result.ts';
-import { executedIn } from '../results/test-counts.ts';
+import { executedIn, saysNoOther } from '../results/test-counts.ts';
 import { endsBlock, type Part, withOthers } from './places.ts';
 
 const MOST_RUNS = 14;
 
 export interface SearchOptions {
-  readonly command: JudgedCommand;
+  readonly command: CommandOnChange;
   /** All commands that judge the change. */
-  readonly commands: readonly JudgedCommand[];
+  readonly commands: readonly CommandOnChange[];
   readonly trial: Trial;
   /** In milliseconds of all probes of the review: it makes no run that may take longer. */
   readonly endsAt: number;
@@ -78,8 +78,8 @@ export class Search {
     const byAll = await this.#unnoticedByAll();
     const shared = { command: command.entry.text, tried, unanswered: this.#unanswered };
     if (byAll === null)
-      return { ...shared, files: trial.files, unnoticed: joined(this.#unnoticed), isBlind: false };
-    return { ...shared, files: [], unnoticed: joined(byAll), isBlind: this.#areMost(byAll) };
+      return { ...shared, files: trial.files, unnoticed: joined(this.#unnoticed), areMostUnnoticed: false };
+    return { ...shared, files: [], unnoticed: joined(byAll), areMostUnnoticed: this.#areMost(byAll) };
   }
 
   /** Those that no command of the gate notices as a whole. Null: that is not known. */
@@ -93,7 +93,7 @@ export class Search {
   }
 
   /** Where the tests of the change notice little, a whole command is worth more time than the search has. */
-  async #unnoticedBy(command: JudgedCommand, found: readonly Part[]): Promise<readonly Part[] | null> {
+  async #unnoticedBy(command: CommandOnChange, found: readonly Part[]): Promise<readonly Part[] | null> {
     const whole = command.whole;
     if (!this.#areMost(found) && !this.#isAffordable(whole)) return null;
     const answer = await this.#ask(this.#leftOut(found), whole);
@@ -166,11 +166,8 @@ const NONSENSE = ' }])>"\'`';
 
 function answerOf(read: ReadResult, reference: ReadResult): Answer {
   if (read.result.kind !== 'exited') return 'no-answer';
-  const added = newFailures(read, reference);
-  if (added.some(isOfTest)) return 'noticed';
-  const isSame =
-    isPass(read.result) === isPass(reference.result) && executedIn(read) === executedIn(reference);
-  if (added.length === 0 && isSame) return 'unnoticed';
+  if (newFailures(read, reference).some(isOfTest)) return 'noticed';
+  if (saysNoOther(read, reference)) return 'unnoticed';
   return executedIn(reference) === null && !isPass(read.result) ? 'fails' : 'does-not-load';
 }
 

@@ -3,8 +3,8 @@ import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
+import { type CommandOnChange, type Examined, MOST_FILES } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
-import { type Examined, type JudgedCommand, MOST_FILES, type Trial } from '../gate/judged-command.ts';
 import { selectedTrial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Part, placesIn, spread } from './places.ts';
@@ -37,7 +37,8 @@ export async function findUnnoticed(
   const parts = partsOf(texts);
   if (parts.length === 0) return null;
   const gateMs = commands.reduce((sum, { comparison }) => sum + msOf(comparison.candidate.result), 0);
-  const trial = await trialFor(command, proof);
+  const files = decidingFiles(command, proof);
+  const trial = (await selectedTrial(command, files, command.partOfChange)) ?? command.whole;
   const startedAt = gate.work().probeMs;
   const endsAt = Math.max(startedAt + MIN_BUDGET_MS, gateMs / 2);
   const firstEndsAt = Math.max(startedAt + FIRST_ANSWER_MS, endsAt);
@@ -86,12 +87,13 @@ function byLines(one: Part, other: Part): number {
   return lines(other) - lines(one) || other.instead.length - one.instead.length;
 }
 
-/** The tests that show what the change does, alone if the command can be limited to them. */
-async function trialFor(command: JudgedCommand, proof: Proof): Promise<Trial> {
-  const { changes, parts } = command.change;
-  const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
-  const files = isByBase
+/** The first files of the tests that show what the change does, as far as they are known and runners take them. */
+export function decidingFiles(command: CommandOnChange, proof: Proof): readonly string[] {
+  return isByBase(proof)
     ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
-    : parts.tests.runnable.slice(0, MOST_FILES);
-  return (await selectedTrial(command, files, changes)) ?? command.whole;
+    : command.change.parts.tests.runnable.slice(0, MOST_FILES);
+}
+
+export function isByBase(proof: Proof): boolean {
+  return proof.kind === 'proven' && proof.by === 'tests-of-the-base';
 }

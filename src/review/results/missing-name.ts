@@ -27,7 +27,13 @@ export function unloadedName(text: string): string | null {
 
 /** Whether an output without this code names a file that only the code brings. */
 export function namesNewFile(output: string, code: ChangeSet): boolean {
-  return code.paths.some((path) => bringsFile(code, path) && output.includes(posix.basename(path)));
+  return code.paths.some((path) => bringsFile(code, path) && hasName(output, posix.basename(path)));
+}
+
+/** Whether it stands somewhere, and not as a part of a longer name. */
+function hasName(text: string, name: string): boolean {
+  const parts = text.split(name);
+  return parts.slice(1).some((after, at) => !/[\w.-]$/.test(parts[at] ?? '') && !/^[\w-]/.test(after));
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
-import { isOfChecker, isOfMoreThanCheckers, lacksResults } from './read-result.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
+import { isOfChecker, isOfMoreThanCheckers, lacksResults, newFailures } from './read-result.ts';
 
 /** Number of tests that ran; null: the output does not show it, or is incomplete. */
 export function executedIn(read: ReadResult | null): number | null {
@@ -67,4 +68,10 @@ export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
 export function ranAsManyTests(read: ReadResult, other: ReadResult): boolean {
   const [now, before] = [read, other].map(({ reading }) => reading?.counts?.tests);
   return typeof now === 'number' && typeof before === 'number' && now >= before;
+}
+
+/** Whether it passes or fails as another run does, with as many tests and without a failure that the other has not. */
+export function saysNoOther(read: ReadResult, other: ReadResult): boolean {
+  const isEnd = isPass(read.result) === isPass(other.result);
+  return isEnd && executedIn(read) === executedIn(other) && newFailures(read, other).length === 0;
 }

@@ -27,15 +27,15 @@ interface StartFailure {
 /**
  * The fault of a gate that cannot start on the base, whatever a change does: every command ends before it runs a test,
  * because a program, an installed package, a script of the manifest or something of the machine is missing. Null: some
- * command does something, or the task may ask for what is missing. A red gate is not dead: a change can fix failing
+ * command does something, or the task may ask for what is missing. A red gate may start: a change can fix failing
  * tests, code that does not compile, and a missing file of the repository or script with a common name.
  */
 export function unstartableOnBase(gate: readonly BaseResult[], taskText: string): UserFault | null {
   const [first] = gate;
   const startFailure = first === undefined ? null : startFailureOf(first);
   if (first === undefined || startFailure === null) return null;
-  const isAlive = gate.some((one) => startFailureOf(one) === null || isInReach(one, taskText));
-  return isAlive ? null : faultOf(first, startFailure);
+  const mayStart = gate.some((one) => startFailureOf(one) === null || isInReach(one, taskText));
+  return mayStart ? null : faultOf(first, startFailure);
 }
 
 /** Whether the task may ask for what keeps a command from starting. */
@@ -45,7 +45,7 @@ function isInReach(one: BaseResult, taskText: string): boolean {
 }
 
 /** Whether a command ran no test because something was missing that may be installed in a later run. */
-export function isUnstarted(result: CommandResult): boolean {
+export function isUnstartable(result: CommandResult): boolean {
   return causeOf(result) !== null;
 }
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { COVERAGE, classOf, type RunnerForm } from './runner-form.ts';
-import { byEach, byName, byValue } from './test-names.ts';
+import { byEach, byValue } from './test-names.ts';
 
 /** Options that suppress the output about passed tests, so that it would not show that they ran. */
 const QUIET = /^(?:-q|--quiet)$/;
@@ -14,7 +14,7 @@ const PYTEST: RunnerForm = {
     '-k -m -c -p -n -o -W --numprocesses --maxfail --rootdir --junitxml --junit-xml --timeout --durations --tb --ignore --deselect --import-mode --log-level --override-ini --cov --cov-report --cov-config --cov-fail-under',
   drops: COVERAGE,
   picks: 'given',
-  byName: byName('words', ({ names }) => ({ options: [['-k', names.join(' or ')]] })),
+  byName: { takes: 'words', filter: ({ names }) => ({ options: [['-k', names.join(' or ')]] }) },
   naming: { by: ['--verbosity=1'] },
 };
 
@@ -46,7 +46,7 @@ const GO: RunnerForm = {
   words: (files) => [...new Set(files.map((file) => `./${file.replace(/\/?[^/]+$/, '')}`))],
   picks: 'own',
   takesFolders: true,
-  byName: byName('words', ({ names }) => ({ options: [['-run', `^(${names.join('|')})$`]] })),
+  byName: { takes: 'words', filter: ({ names }) => ({ options: [['-run', `^(${names.join('|')})$`]] }) },
   naming: { by: ['-v'], insteadOf: /^-v(?:=false)?$/, unless: /^-(?:json|bench)\b/ },
 };
 
@@ -57,7 +57,7 @@ const CARGO: RunnerForm = {
   bars: /^(?:--(?:lib|bins?|doc|tests?|examples?|benches|all-targets|package|exclude)|-p)\b/,
   words: (files) => files.flatMap((file) => ['--test', posix.basename(file, '.rs')]),
   picks: 'own',
-  byName: { ...byName('texts', ({ names }) => ({ last: ['--', ...names] })), isEnough: true },
+  byName: { takes: 'texts', filter: ({ names }) => ({ last: ['--', ...names] }), isEnough: true },
 };
 
 /** A name may have that of its suite in front. */
@@ -84,9 +84,12 @@ const MAVEN: RunnerForm = {
     '-Dsurefire.failIfNoSpecifiedTests=false',
   ],
   picks: 'given',
-  byName: byName('words', ({ names, files }) => ({
-    last: [`-Dtest=${files.map((file) => `${classOf(file)}#${names.join('+')}`).join(',')}`],
-  })),
+  byName: {
+    takes: 'words',
+    filter: ({ names, files }) => ({
+      last: [`-Dtest=${files.map((file) => `${classOf(file)}#${names.join('+')}`).join(',')}`],
+    }),
+  },
 };
 
 const GRADLE: RunnerForm = {
@@ -142,7 +145,7 @@ const PHPUNIT: RunnerForm = {
   bars: /^--filter\b/,
   words: (files) => [`--filter=\\b(${files.map(classOf).join('|')})::`],
   picks: 'own',
-  byName: byName('words', ({ names }) => ({ last: [`--filter=::(${names.join('|')})`] })),
+  byName: { takes: 'words', filter: ({ names }) => ({ last: [`--filter=::(${names.join('|')})`] }) },
 };
 
 const PROVE: RunnerForm = {

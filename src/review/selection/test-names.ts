@@ -38,22 +38,18 @@ export function nameFilter(form: ByName | undefined, { names, files }: Named): N
   return form.filter({ names, files });
 }
 
-export function byName(takes: ByName['takes'], filter: ByName['filter']): ByName {
-  return { takes, filter };
-}
-
 export function byPattern(option: string): ByName {
-  return byName('texts', ({ names }) => ({ options: [[`${option}=${anyOf(names)}`]] }));
+  return { takes: 'texts', filter: ({ names }) => ({ options: [[`${option}=${anyOf(names)}`]] }) };
 }
 
 /** An option whose value is made of a pattern. */
 export function byValue(option: string, value: (pattern: string) => string): ByName {
-  return byName('texts', ({ names }) => ({ options: [[option, value(anyOf(names))]] }));
+  return { takes: 'texts', filter: ({ names }) => ({ options: [[option, value(anyOf(names))]] }) };
 }
 
 /** An option for each name. */
 export function byEach(takes: ByName['takes'], option: string): ByName {
-  return byName(takes, ({ names }) => ({ options: names.map((name) => [option, name] as const) }));
+  return { takes, filter: ({ names }) => ({ options: names.map((name) => [option, name] as const) }) };
 }
 
 /** A regular expression for names that contain one of these. What may be an operator stands for any character. */

@@ -3,10 +3,10 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Version } from '../judging/version.ts';
 import { failsIn, newFailures } from '../results/read-result.ts';
-import type { Trial } from './judged-command.ts';
+import type { Trial } from './command-on-change.ts';
 
 /** What a command says on a version of the repository, compared with runs that count as right. */
-export type Tried =
+export type RanTwice =
   /** Nothing is worse there. */
   | { readonly kind: 'same'; readonly runs: readonly [Ran] }
   /** Something is, and nothing any more in a second run. */
@@ -31,18 +31,18 @@ export type Worse = readonly Failure[] | null;
 /**
  * What is worse on a version counts only if a second run says so too.
  */
-export async function tryTwice(
-  trial: Pick<Trial, 'run' | 'confirm'>,
+export async function runTwice(
+  trial: Pick<Trial, 'run' | 'runFailedAgain'>,
   version: Version,
   worseIn: (read: Ran) => Worse,
-): Promise<Tried> {
+): Promise<RanTwice> {
   const read = await trial.run(version);
   const worse = worseIn(read);
   const first = worse ?? [];
   // What failed before a run was broken off has failed.
   if (read.result.kind !== 'exited' && first.length === 0) return withoutEnd(read);
   if (worse === null) return { kind: 'same', runs: [read] };
-  const again = await trial.confirm(version.changes, first);
+  const again = await trial.runFailedAgain(version.changes, first);
   const runs: Twice = [read, again];
   const failures = first.filter(({ id }) => failsIn(again, id));
   if (again.result.kind !== 'exited' && failures.length === 0) return withoutEnd(again);
@@ -60,7 +60,7 @@ export function worseThan(known: ReadResult): (read: Ran) => Worse {
   };
 }
 
-function withoutEnd({ result }: Ran): Tried {
+function withoutEnd({ result }: Ran): RanTwice {
   const why = result.kind === 'refused' ? result.why : describeResult(result);
   return { kind: 'no-end', runs: [], why };
 }

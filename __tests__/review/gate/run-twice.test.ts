@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 import type { CommandEntry, CommandResult } from '../../../src/core/verdict/verdict.ts';
-import { tryTwice, worseThan } from '../../../src/review/gate/try-twice.ts';
+import { runTwice, worseThan } from '../../../src/review/gate/run-twice.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { type Behaviour, judged, probesOf, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';
@@ -117,7 +117,7 @@ describe('a version that is compared with a run that passes', () => {
       return { ...readResult(ends[at]), command: 'pytest', state: '' };
     };
     const against = worseThan(readResult(PASSES));
-    const found = await tryTwice({ run: () => run(0), confirm: () => run(1) }, version, against);
+    const found = await runTwice({ run: () => run(0), runFailedAgain: () => run(1) }, version, against);
     const failures = found.kind === 'worse' ? found.failures.map(({ name }) => name) : [];
     return [found.kind, asked.length, found.runs.length, failures];
   }

@@ -22,10 +22,10 @@ export const MOST_FILES = 5;
 export interface Examined {
   readonly gate: Gate;
   readonly change: SortedChange;
-  readonly commands: readonly JudgedCommand[];
+  readonly commands: readonly CommandOnChange[];
 }
 
-type CommandContext = Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'relevance'>;
+type CommandContext = Pick<CommandOnChange, 'gate' | 'entry' | 'change' | 'relevance'>;
 
 /** What a command says of a change, by a run of it and one of the base. */
 export function comparisonOf(
@@ -39,7 +39,7 @@ export function comparisonOf(
 }
 
 /** A command of the gate, what it said of a change and its base, and its runs on other states of the repository. */
-export class JudgedCommand {
+export class CommandOnChange {
   readonly gate: Gate;
   readonly entry: CommandEntry;
   readonly change: SortedChange;
@@ -58,12 +58,12 @@ export class JudgedCommand {
   }
 
   /** The same with another comparison, or parts of one. */
-  with(comparison: Partial<Comparison>): JudgedCommand {
-    return new JudgedCommand(this, { ...this.comparison, ...comparison });
+  with(comparison: Partial<Comparison>): CommandOnChange {
+    return new CommandOnChange(this, { ...this.comparison, ...comparison });
   }
 
   /** The same with its failures in other classes. */
-  reclassified(classOf: (one: ClassedFailure) => FailureClass): JudgedCommand {
+  reclassified(classOf: (one: ClassedFailure) => FailureClass): CommandOnChange {
     const { failures } = this.comparison;
     return this.with({ failures: failures.map((one) => ({ ...one, class: classOf(one) })) });
   }
@@ -77,6 +77,16 @@ export class JudgedCommand {
   get baseRun(): Ran | null {
     const { base } = this.comparison;
     return base === null ? null : { ...base, command: this.entry.text, state: this.baseState.hash };
+  }
+
+  /** For a part of its tests, on the change as it is. */
+  get partOfChange(): Version {
+    return { of: 'part-of-change', changes: this.change.changes };
+  }
+
+  /** The same on the base. */
+  get partOfBase(): Version {
+    return { of: 'part-of-base', changes: this.baseState };
   }
 
   /** All of its tests, compared with what it said of the change. */
@@ -117,15 +127,15 @@ export class JudgedCommand {
 
 /**
  * A command of the gate, all of its tests or some test files (`limitedTrial`), that runs on versions of the repository
- * (`Version`: each kind of file from base or change, with `Exceptions`). `tryTwice` tells whether one is worse.
+ * (`Version`: each kind of file from base or change, with `Exceptions`). `runTwice` tells whether one is worse.
  */
 export class Trial {
-  readonly command: JudgedCommand;
+  readonly command: CommandOnChange;
   /** Its result for the state that other states are compared with. */
   readonly reference: Ran;
   readonly #selected: Selected | null;
 
-  constructor(command: JudgedCommand, reference: Ran, selected: Selected | null = null) {
+  constructor(command: CommandOnChange, reference: Ran, selected: Selected | null = null) {
     this.command = command;
     this.reference = reference;
     this.#selected = selected;
@@ -149,7 +159,7 @@ export class Trial {
    * @param changes the state in which they failed
    * @returns the deciding run
    */
-  async confirm(changes: ChangeSet, failures: readonly Failure[]): Promise<Ran> {
+  async runFailedAgain(changes: ChangeSet, failures: readonly Failure[]): Promise<Ran> {
     const { gate, entry } = this.command;
     const known = this.#selected === null && failures.length > 0 ? gate.partsRunOn(changes, entry) : [];
     const seen = known.find((run) => areAllIn(run, failures));
@@ -181,7 +191,7 @@ export class Trial {
     // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
     const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(this.reference)];
     if (before === null || now === null || few === null || now <= before) return [];
-    const fewBefore = executedIn(await this.run({ of: 'part-of-base', changes: this.command.baseState }));
+    const fewBefore = executedIn(await this.run(this.command.partOfBase));
     return fewBefore !== null && now - before === few - fewBefore ? failures : [];
   }
 }
