@@ -90,7 +90,7 @@ export class Reviewer {
    *                           `deathOf` shows that it fails whatever the code is]
    *     recheckFixed          whether what the change fixes is fixed under the base's own tests
    *     prove                 a test that is red without the change and green with it
-   *     compareOwnTests      the base's own tests on its code, then the base's own checks (`runOwnChecks`)
+   *     compareOwnTests       the base's own tests on its code, then the base's own checks (`runOwnChecks`)
    *     codeIgnoredByGate     whether the commands look at the code
    *     decide                [a secret, a weakened check, no proof, no effect: blocked, or inconclusive by `deathOf`]
    *     #probe                [passed] what tests do not notice: evidence that decides nothing
