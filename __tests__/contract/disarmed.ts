@@ -83,6 +83,27 @@ const asksForAny: Case = {
   must: { be: NOT_PLAIN },
 };
 
+const PARSE = (last: string): string =>
+  `exports.parse = (text) => {\n  const [key, value] = text.split(':');\n  ${last}\n  return { [key]: value.trim() };\n};\n`;
+const OF_PARSE = (name: string, lines: string): string =>
+  `const { test } = require('node:test');\nconst assert = require('node:assert/strict');\nconst { parse } = require('../parse.js');\n\ntest('${name}', () => {\n  ${lines}\n});\n`;
+const callsAlone: Case = {
+  ...shared,
+  kind: 'weak',
+  what: 'tests, in a runner that names its tests, that code which threw no longer throws, and compares nothing',
+  validate: 'node --test',
+  base: {
+    'parse.js': PARSE(''),
+    'test/pair.test.js': OF_PARSE('reads a pair', "assert.deepEqual(parse('a: 1'), { a: '1' });"),
+  },
+  issue: { title: 'A key alone', body: "`parse('a')` throws, and should be `{ a: true }`." },
+  change: {
+    'parse.js': PARSE('if (value === undefined) return {};'),
+    'test/alone.test.js': OF_PARSE('reads a key alone', "parse('a');"),
+  },
+  must: { be: NOT_PLAIN },
+};
+
 const VETTED = 'package sums\n\nimport "fmt"\n\nfunc Shown(a int) string { return fmt.Sprintf("%s", a) }\n';
 const redVet: Case = {
   ...shared,
@@ -133,6 +154,7 @@ export const DISARMED: readonly Case[] = [
   disarmsTest,
   marksTodo,
   asksForAny,
+  callsAlone,
   feignsReport,
   redVet,
 ];

@@ -19,8 +19,8 @@ const MOST_MS = 15_000;
 /**
  * Whether tests compare anything with a value: those that show what the change does run once more with other numbers and
  * texts in them. Tests of a value then fail; those that still pass only ask whether something is there, or no longer say
- * that they fail. Asked where they take 15 seconds at most and the proof is an exit code, or no runner names the tests as
- * passed, or they miss a name on the base: a named test that failed by what it checks and passes has shown that it compares.
+ * that they fail. Asked where they take 15 seconds at most, unless they have shown that they compare: by names, as failed by
+ * what they assert and as passed.
  *
  * @returns null where they notice it, or the run does not tell
  */
@@ -33,12 +33,11 @@ export async function findIndifferent(
   if (proof.kind !== 'proven' && !(proof.kind === 'load-error' && isEachPartNoticed(evidence))) return null;
   const command = commands.find(({ entry }) => entry.text === proof.command);
   if (command === undefined) return null;
-  const whole = command.whole;
-  if (areNamed(proof, whole) || msOf(whole.reference.result) > MOST_MS) return null;
+  if (haveCompared(proof, command.whole)) return null;
   const files = await filesWithValues(command, proof, base);
-  const trial = (await selectedTrial(command, files, command.partOfChange)) ?? whole;
+  const trial = (await selectedTrial(command, files, command.partOfChange)) ?? command.whole;
   const { reference } = trial;
-  if (areNamed(proof, trial)) return null;
+  if (haveCompared(proof, trial) || msOf(reference.result) > MOST_MS) return null;
   const altered = await withOtherValues(change, files, base);
   if (altered === null) return null;
   const read = await trial.run({ of: 'other-values', changes: altered.changes });
@@ -49,9 +48,9 @@ export async function findIndifferent(
   return { command: command.entry.text, files: altered.files };
 }
 
-/** Whether a runner names each test as passed that was seen to fail by what it checks. */
-function areNamed(proof: Proof, { reference }: Trial): boolean {
-  if (proof.kind !== 'proven' || proof.tests.length === 0) return false;
+/** Whether a runner names one of the tests as failed by what it asserts, and each as passed. */
+function haveCompared(proof: Proof, { reference }: Trial): boolean {
+  if (proof.kind !== 'proven' || !proof.tests.some(({ cause }) => cause === 'assertion')) return false;
   return proof.tests.every(({ id }) => isNamedAsPassed(id, reference));
 }
 
@@ -111,7 +110,7 @@ function fileOf(text: string, change: Change | undefined): Change {
 
 /** What loads other files, or announces how many tests there are: altered, no test would run. And comments. */
 const NO_VALUES =
-  /^\s*(?:[#*;]|\/[/*]|--|(?:from|use|using|include|load|source|library|package|plan|module|namespace)\b)|\b(?:import|require(?:_\w+)?)\b/;
+  /^\s*(?:[#*;]|\/[/*]|--|(?:from|use|using|include|load|source|library|package|plan|module|namespace)\b)|\b(?:import|require(?:_\w+)?)\b|\b(?:plan|assertions)\(/;
 /** Texts that are no paths and hold no expressions, and numbers. */
 const VALUE = /(["'`])((?:(?!\1)[^\\${}/\n])*)\1|(?<![\w$])\d+(?!\w)/gu;
 /** What a process ends with, a count that begins, or a stream of a shell: altered, what runs the tests is red by itself. */
