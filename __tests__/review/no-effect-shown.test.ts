@@ -29,15 +29,22 @@ const RED = exited(1, 'something is wrong');
 const failure = { id: 'a', cause: 'unknown', name: 'a', at: null, message: 'no a', trace: [] } as const;
 
 test('a gate that is red on both sides shows nothing, with what it says where it says something', () => {
-  expect(missing(compared(RED))).toMatch(/fails on the base as it does now, and no test runs\. /);
+  expect(missing(compared(RED))).toMatch(
+    /fails on the base as it does now, and no test runs \(something is wrong\)\. /,
+  );
   const failures = [{ class: 'pre-existing', failure }] as const;
   expect(missing(compared(RED, { failures }))).toMatch(/and no test runs \(no a\)\. /);
+  const unread = [
+    { class: 'pre-existing', failure: { ...failure, cause: 'line', message: 'Traceback:' } },
+  ] as const;
+  const dies = exited(1, 'Traceback:\n  a.py\nModuleNotFoundError: b\n');
+  expect(missing(compared(dies, { failures: unread }))).toMatch(/no test runs \(ModuleNotFoundError: b\)\. /);
 });
 
 test('a command that may need what another one writes is told that it does not see it', () => {
   const built = compared(exited(0, ''), { base: null, outcome: 'passed' });
   expect(missing(compared(RED), { comparisons: [built, compared(RED)] })).toMatch(
-    /and no test runs\. No command sees what another one wrote .*\. Make it pass/,
+    /and no test runs \(something is wrong\)\. No command sees what another one wrote .*\. Make it pass/,
   );
 });
 
@@ -58,7 +65,7 @@ test('a recipe of make that is red on both sides, which may be a linter, does no
     return missing(compared(RED), { comparisons });
   };
   expect(besides('a.c: no blank line\nmake: *** [Makefile:2: lint] Error 1\n')).toBeNull();
-  expect(besides('a.c: no blank line\n')).toMatch(/and no test runs\. /);
+  expect(besides('a.c: no blank line\n')).toMatch(/and no test runs \(a\.c: no blank line\)\. /);
 });
 
 test('a command that is red in another way than on the base is not idle', () => {

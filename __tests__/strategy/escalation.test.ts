@@ -84,6 +84,12 @@ describe('the cause is looked for', () => {
   });
 });
 
+test('is not looked for where no command blocks, but what the change lacks', async () => {
+  const { evidence } = failedAt([]);
+  const verdict: Verdict = { kind: 'blocked', why: 'nothing shows it', changeSetHash: 'x', evidence };
+  expect(await notesAfter(3, contextOf({}), verdict)).toEqual([[], [], []]);
+});
+
 test('the last attempt goes to the stronger model', async () => {
   const taken: string[] = [];
   const context = contextOf(

@@ -1,7 +1,7 @@
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Emit } from '../core/events.ts';
 import { describeDifference } from '../core/text/environment-difference.ts';
-import { oneLine } from '../core/text/text.ts';
+import { lastWords, oneLine } from '../core/text/text.ts';
 import { isRed, type ReadResult } from '../core/verdict/run.ts';
 import { countedFailures } from '../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
@@ -55,7 +55,7 @@ export function logFailingBase(
     ) ?? [];
   const text = output === undefined ? '' : describeDifference(unlike);
   if (output === undefined || text === '') return;
-  const cause = oneLine(output.split('\n').findLast((line) => /[\p{L}\p{N}]/u.test(line)) ?? '', 200);
+  const cause = oneLine(lastWords(output), 200);
   const last = cause === '' ? '' : `; its last words are "${cause}"`;
   emit({ kind: 'note', level: 'info', text: `The base fails${last}. ${text}` });
 }

@@ -1,4 +1,4 @@
-import { oneLine } from '../core/text/text.ts';
+import { lastWords, oneLine } from '../core/text/text.ts';
 import { type Comparison, type Evidence, failuresIn } from '../core/verdict/evidence.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import { countOfTests, type Failure, isOfTest } from '../core/verdict/test-report.ts';
@@ -79,13 +79,20 @@ export function passesATest({ result, reading }: ReadResult): boolean {
 }
 
 function silentGateWords({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {
-  const [first] = failures;
-  const message = first === undefined ? '' : first.failure.message || first.failure.name;
-  const quoted = message === '' ? '' : ` (${oneLine(message, MAX_QUOTED_CHARS)})`;
+  const named = failures.map(({ failure }) => failure).find(({ cause }) => cause !== 'line');
+  const { result } = candidate;
+  const words =
+    named === undefined
+      ? lastWords(result.kind === 'refused' ? '' : result.output)
+      : named.message || named.name;
+  const quoted = words === '' ? '' : ` (${oneLine(words, MAX_QUOTED_CHARS)})`;
   const joined =
     isOneOfSeveral && !ranTests(candidate)
       ? '. No command sees what another one wrote (a maintainer can join them)'
       : '';
   const what = ranTests(candidate) ? 'no test of the base is seen to pass' : 'no test runs';
-  return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}${joined}. Make it pass, or add a test that fails on the base and passes now`;
+  const lacking = ranTests(candidate)
+    ? ''
+    : '; what is not installed here only a maintainer can add (setting setup)';
+  return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}${joined}. Make it pass, or add a test that fails on the base and passes now${lacking}`;
 }

@@ -45,14 +45,17 @@ export class EscalationPolicy implements Policy {
 
   /** Null: nothing is left to be done. */
   async #escalate(context: Run): Promise<readonly string[] | null> {
-    if ((this.#hasAskedForCause || this.#isLastAttempt(context)) && context.useStrongerModel()) {
+    const { last } = this.#attempts;
+    // What only lacks a proof, or may not be changed, has no cause in the code.
+    const mayAsk = !this.#hasAskedForCause && (last === null || last.kind === 'failed');
+    if ((!mayAsk || this.#isLastAttempt(context)) && context.useStrongerModel()) {
       context.escalated('stronger-model');
       return [];
     }
-    if (this.#hasAskedForCause) return null;
+    if (!mayAsk) return null;
     this.#hasAskedForCause = true;
     context.escalated('cause');
-    return [await causeNote(context, this.#attempts.last)];
+    return [await causeNote(context, last)];
   }
 
   #isLastAttempt({ budget }: Run): boolean {

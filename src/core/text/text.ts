@@ -172,3 +172,13 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
 }
+
+/** The last line with a letter or a digit; empty: there is none. */
+export function lastWords(text: string): string {
+  return (
+    text
+      .split('\n')
+      .findLast((line) => /[\p{L}\p{N}]/u.test(line))
+      ?.trim() ?? ''
+  );
+}
