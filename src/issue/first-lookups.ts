@@ -97,12 +97,9 @@ export interface PendingSession {
   readonly opening: Promise<FirstAnswer>;
 }
 
-/** How long the first model request waits for what it can do without. */
-const SESSION_OPEN_MS = 5000;
-
 export function requestSession(forge: Pick<Forge, 'sessionOf'>, issue: number): PendingSession {
   const store = forge.sessionOf(issue);
-  const opening = withTimeout(store.open());
+  const opening = answerOf(store.open());
   opening.catch(() => undefined);
   return { store, opening };
 }
@@ -127,18 +124,12 @@ export function ownAmongWith(
 }
 
 /** @throws {Cancelled} */
-async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer> {
-  const late = Promise.withResolvers<FirstAnswer>();
-  const why = 'the forge did not answer in time.';
-  const timer = setTimeout(() => late.resolve({ kind: 'unknown', why }), SESSION_OPEN_MS);
+async function answerOf(reading: Promise<FirstReading>): Promise<FirstAnswer> {
   try {
-    const known = reading.then((read): FirstAnswer => ({ kind: 'known', ...read }));
-    return await Promise.race([known, late.promise]);
+    return { kind: 'known', ...(await reading) };
   } catch (thrown) {
     if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
     throw thrown;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
