@@ -155,7 +155,7 @@ async function judge(
   if (waiting !== null)
     return unfit(`Its ${waiting.kind} waits for a person, whose word starts the next run.`);
   const reached = limitReached(session, ofIssue);
-  return reached === null ? { why: null, spent: ledger.costUsd, note: '' } : unfit(reached.reason);
+  return reached === null ? { why: null, spent: ledger.costUsd, note: '' } : unfit(reached);
 }
 
 function unfit(reason: string): Judged {

@@ -4,7 +4,7 @@ import { issueLimitsOf } from '../config/limits.ts';
 import { AFTER_TIME_MS } from '../core/timing/grace-periods.ts';
 import { NoRun, noRunTold, nothingDone } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { type OpenedSession, openSession } from '../session/entry.ts';
+import { type OpenedSession, openSession, whoWorks } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
@@ -39,8 +39,9 @@ export async function enterSession(
     until: now + Math.ceil(budget.remainingMs) + AFTER_TIME_MS,
   };
   const { emit } = telemetry;
-  const entry = await openSession({ store, opened: await opening, lease, now, emit });
-  if (entry.kind === 'yields') throw notEntered(trigger, 'skipped', entry.reason);
+  const entry = await openSession(await opening, emit);
+  const other = await whoWorks(entry.session, { store, lease, now, emit });
+  if (other !== null) throw notEntered(trigger, 'skipped', other);
   await expectUndone?.(entry, start);
   const refused = repairRefused(entry, trigger, runner.runId);
   if (refused !== null) throw notEntered(trigger, 'skipped', refused);
@@ -49,7 +50,7 @@ export async function enterSession(
   const isAgain = kind === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
   const limits = issueLimitsOf(config.inputs);
   const reached = isAgain ? null : limitReached(session, limits);
-  if (reached !== null) throw notEntered(trigger, reached.status, reached.reason);
+  if (reached !== null) throw notEntered(trigger, 'exhausted', reached);
   if (limits.maxCostUsd !== null)
     budget.capCost(limits.maxCostUsd - session.ledger.costUsd, 'max-cost-usd-per-issue');
   const keeper = new SessionKeeper({

@@ -28,17 +28,10 @@ export function ledgerWithout(ledger: Ledger, { spent }: Pick<RunUsage, 'spent'>
 }
 
 /** Why no run may begin now; null: one may. */
-export function limitReached(
-  { ledger }: Session,
-  { maxRuns, maxCostUsd }: IssueLimits,
-): { readonly status: 'exhausted'; readonly reason: string } | null {
-  if (ledger.runs >= maxRuns) {
-    const reason = `This issue has had ${counted(ledger.runs, 'run')}, and ${maxRuns} is the most (max-runs-per-issue). Raise it in ${SETTINGS_FILE}, or close the issue.`;
-    return { status: 'exhausted', reason };
-  }
-  if (maxCostUsd !== null && ledger.costUsd >= maxCostUsd) {
-    const reason = `The runs on this issue took ${ledger.costUsd.toFixed(4)} US dollars, and ${maxCostUsd} is the most (max-cost-usd-per-issue). Raise the input, or close the issue.`;
-    return { status: 'exhausted', reason };
-  }
+export function limitReached({ ledger }: Session, { maxRuns, maxCostUsd }: IssueLimits): string | null {
+  if (ledger.runs >= maxRuns)
+    return `This issue has had ${counted(ledger.runs, 'run')}, and ${maxRuns} is the most (max-runs-per-issue). Raise it in ${SETTINGS_FILE}, or close the issue.`;
+  if (maxCostUsd !== null && ledger.costUsd >= maxCostUsd)
+    return `The runs on this issue took ${ledger.costUsd.toFixed(4)} US dollars, and ${maxCostUsd} is the most (max-cost-usd-per-issue). Raise the input, or close the issue.`;
   return null;
 }
