@@ -15,7 +15,7 @@ import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { waitingIn } from '../session/waiting.ts';
 import type { Commits } from '../start/commits.ts';
-import { cannotStart, onItself } from '../start/faults.ts';
+import { onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
@@ -157,9 +157,7 @@ async function configureAndEnter(
   const label = initial.config.inputs.get('label');
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
   const mayHaveFile = async () => (await (await commits.checkout()).paths()).includes(SETTINGS_FILE);
-  const applied = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
-  if (applied.kind === 'faulty') throw cannotStart(applied.faults);
-  const { start } = applied;
+  const start = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
   return { start, session: await enterSession({ ...job, start }, request, kept) };
 }
 

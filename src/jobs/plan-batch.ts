@@ -6,7 +6,6 @@ import { repositoriesIn } from '../config/config.ts';
 import { issueLimitsOf } from '../config/limits.ts';
 import type { BatchRepository } from '../core/batch/ports.ts';
 import { nothingDone, type RunResult } from '../deliver/result.ts';
-import { cannotStart } from '../start/faults.ts';
 import { openBatch } from '../start/forge.ts';
 import type { Start } from '../start/start.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
@@ -19,9 +18,7 @@ const MOST_REQUESTS = 5000;
  * fails all the same: its outputs are those of a plan. Writes nothing at the forge. @throws {ServiceFault | Cancelled}
  */
 export async function planOf(opened: Start): Promise<RunResult> {
-  const applied = await applyRepositorySettings(opened);
-  if (applied.kind === 'faulty') throw cannotStart(applied.faults);
-  const { start } = applied;
+  const start = await applyRepositorySettings(opened);
   const { config } = start;
   const { inputs, limits } = config;
   const issueLimits = issueLimitsOf(inputs);

@@ -4,10 +4,11 @@ import { listModels } from '../adapters/model/list-models.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
-import { nothingDone, type RunResult } from '../deliver/result.ts';
+import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { Preflight, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
+import { StartFault } from '../start/faults.ts';
 import { openForgeFor, openSetup } from '../start/forge.ts';
 import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
 import { caveatsFor, openCommands, openWorkspaceFor } from './agent-work.ts';
@@ -15,17 +16,17 @@ import { applyRepositorySettings } from './repository-settings.ts';
 
 const FORGE_MS = 60_000;
 
-/** Why there can be none, as its result; null: there can. */
-export function whyNoPreflight(started: Process): RunResult | null {
+/** @throws {NoRun} where there can be none */
+export function expectPreflight(started: Process): void {
   const faults = [...faultsOfEvent(started), ...faultsOfInputs(started.env)];
-  return faults.length === 0 ? null : resultOf(inputRows(faults));
+  if (faults.length > 0) throw new NoRun(resultOf(inputRows(faults)));
 }
 
 /** Checks what a run needs. Writes nothing to the forge, and asks the model for no reply. */
 export async function preflight(opened: Start): Promise<RunResult> {
-  const applied = await applyRepositorySettings(opened);
-  if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
-  const { start } = applied;
+  const start = await applyRepositorySettings(opened).catch((thrown: unknown) => {
+    throw thrown instanceof StartFault ? new NoRun(resultOf(inputRows(thrown.faults))) : thrown;
+  });
   const commits = new Commits(start);
   try {
     const rows = await runChecks(await contextOf(start, commits.checkout()));
