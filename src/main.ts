@@ -9,7 +9,7 @@ import { type AskingJob, askModel } from './jobs/ask-model.ts';
 import { InputFault } from './start/faults.ts';
 import { readEvent } from './start/forge.ts';
 import { reportRun } from './start/report.ts';
-import { faultsOfInputs, openStart, type Process, type Start } from './start/start.ts';
+import { faultsOfInputs, openStart, type Process, type UnconfiguredStart } from './start/start.ts';
 
 /** What this start of the action is for. `base-moved`: the pull request has to be found. */
 type Purpose = RunRequest | { readonly kind: 'base-moved' | 'preflight' | 'plan-batch' };
@@ -18,7 +18,7 @@ type Purpose = RunRequest | { readonly kind: 'base-moved' | 'preflight' | 'plan-
 export async function main(signal: AbortSignal): Promise<number> {
   const started: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
   let purpose: Purpose | null = null;
-  let start: Start | null = null;
+  let start: UnconfiguredStart | null = null;
   let result: RunResult;
   try {
     // What the event alone can decide is decided before anything heavy is loaded.
@@ -63,7 +63,7 @@ async function readPurpose(started: Process): Promise<Purpose> {
   return read;
 }
 
-async function work(purpose: Purpose, start: Start): Promise<RunResult> {
+async function work(purpose: Purpose, start: UnconfiguredStart): Promise<RunResult> {
   switch (purpose.kind) {
     case 'preflight':
       return (await import('./jobs/preflight.ts')).preflight(start);
@@ -77,8 +77,8 @@ async function work(purpose: Purpose, start: Start): Promise<RunResult> {
 }
 
 /** Does the part of a run that is this job's: the whole, what asks the model, or what writes. */
-async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
-  switch (start.config.inputs.get('mode')) {
+async function runJob(start: UnconfiguredStart, request: RunRequest): Promise<RunResult> {
+  switch (start.workflow.inputs.get('mode')) {
     case 'propose':
       return (await import('./jobs/propose.ts')).propose(start, request);
     case 'publish':

@@ -8,7 +8,7 @@ import { type OpenedSession, openSession, whoWorks } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
-import type { Start } from '../start/start.ts';
+import type { Start, UnconfiguredStart } from '../start/start.ts';
 import type { PendingSession } from './first-lookups.ts';
 
 /** Longer than the labels of any forge. */
@@ -18,14 +18,14 @@ const MAX_PROFILE_CHARS = 100;
 export interface OpeningJob {
   /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
   readonly kind: 'whole' | 'propose' | 'publish';
-  readonly start: Start;
+  readonly start: UnconfiguredStart;
   /** Asked before anything is made of what earlier runs left. @throws {NoRun} where an earlier attempt has done the job */
   readonly expectUndone?: (before: OpenedSession, start: Start) => Promise<void>;
 }
 
 /** @throws {NoRun | Cancelled} */
 export async function enterSession(
-  { kind, start, expectUndone }: OpeningJob,
+  { kind, start, expectUndone }: OpeningJob & { readonly start: Start },
   { trigger, profile }: Pick<RunRequest, 'trigger' | 'profile'>,
   { store, opening }: PendingSession,
 ): Promise<SessionKeeper> {

@@ -10,7 +10,7 @@ import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
 import { StartFault } from '../start/faults.ts';
 import { openForgeFor, openSetup } from '../start/forge.ts';
-import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
+import { faultsOfInputs, type Process, type Start, type UnconfiguredStart } from '../start/start.ts';
 import { caveatsFor, openCommands, openWorkspaceFor } from './agent-work.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
@@ -23,7 +23,7 @@ export function expectPreflight(started: Process): void {
 }
 
 /** Checks what a run needs. Writes nothing to the forge, and asks the model for no reply. */
-export async function preflight(opened: Start): Promise<RunResult> {
+export async function preflight(opened: UnconfiguredStart): Promise<RunResult> {
   const start = await applyRepositorySettings(opened).catch((thrown: unknown) => {
     throw thrown instanceof StartFault ? new NoRun(resultOf(inputRows(thrown.faults))) : thrown;
   });

@@ -1,9 +1,9 @@
 import { requestSession } from '../issue/first-lookups.ts';
 import { applySettings } from '../start/settings.ts';
-import type { Start } from '../start/start.ts';
+import type { Start, UnconfiguredStart } from '../start/start.ts';
 
 /** Applies the repository's settings file in a job that is about no issue. @throws {StartFault | ServiceFault | Cancelled} */
-export async function applyRepositorySettings(start: Start): Promise<Start> {
+export async function applyRepositorySettings(start: UnconfiguredStart): Promise<Start> {
   // There is no issue 0, but the answer brings the settings file of the repository.
   const { opening } = requestSession(start.forge, 0);
   return applySettings(start, { wanted: null, agent: 'configured' }, await opening, async () => false);

@@ -12,7 +12,7 @@ import type { RunRequest } from '../intake/trigger/event.ts';
 import { isSameLabel, profilesOn } from '../intake/trigger/labels.ts';
 import { storedSession } from '../session/session-text.ts';
 import { StartFault } from './faults.ts';
-import type { Start } from './start.ts';
+import type { Start, UnconfiguredStart } from './start.ts';
 
 interface Wanted extends Pick<RunRequest, 'agent'> {
   readonly wanted: WantedProfile | null;
@@ -46,7 +46,7 @@ export async function wantedProfile(
  * @throws {StartFault} that names every fault of the file at once
  */
 export async function applySettings(
-  start: Start,
+  start: UnconfiguredStart,
   request: Wanted,
   opened: FirstAnswer,
   mayHaveFile: () => Promise<boolean>,
@@ -58,25 +58,26 @@ export async function applySettings(
     if (await mayHaveFile()) throw new StartFault([unknownSettings(opened.why)]);
     const text = `Whether the repository has a ${SETTINGS_FILE} is not known, so this run goes by the workflow alone: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
-    return start;
+    return { ...start, config: start.workflow };
   }
-  const { settings } = opened;
-  if (settings.kind === 'none' && wanted?.kind !== 'named') return start;
-  const { config, profile } = await configWith(start, request, settings);
+  const { config, profile } = await configWith(start, request, opened.settings);
+  if (config === start.workflow) return { ...start, config };
   const { limits, prices } = config;
   start.budget.adopt(limits, prices);
-  const known = new Set(start.config.warnings);
+  const known = new Set(start.workflow.warnings);
   for (const text of config.warnings) if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });
   const named = profile === null ? '' : `, with the profile ${JSON.stringify(profile)}`;
   emit({ kind: 'note', level: 'info', text: `Settings of ${SETTINGS_FILE} on the default branch${named}.` });
   return { ...start, config };
 }
 
-async function configWith(
-  { env, config: before }: Start,
+/** The workflow's own where the settings say nothing. @throws {StartFault} that names every fault of the file at once */
+export async function configWith(
+  { env, workflow }: Pick<UnconfiguredStart, 'env' | 'workflow'>,
   { wanted, agent }: Wanted,
   settings: SettingsText,
 ): Promise<{ readonly config: Config; readonly profile: string | null }> {
+  if (settings.kind === 'none' && wanted?.kind !== 'named') return { config: workflow, profile: null };
   if (settings.kind === 'misnamed') throw new StartFault([MISNAMED]);
   if (settings.kind === 'no-text') throw new StartFault([NO_TEXT]);
   if (settings.kind === 'too-large' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
@@ -87,7 +88,7 @@ async function configWith(
   const reading = readConfig(env, read.settings);
   if (reading.kind === 'invalid') throw new StartFault(reading.faults);
   const { config } = reading;
-  const isTurned = agentFor(agent, before) === 'writer' && agentFor(agent, config) === 'coder';
+  const isTurned = agentFor(agent, workflow) === 'writer' && agentFor(agent, config) === 'coder';
   const { profile } = read;
   if (isTurned) throw new StartFault([writerOnly(profile)]);
   return { config, profile };
