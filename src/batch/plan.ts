@@ -145,8 +145,9 @@ async function judge(
   if (stored === null) return { why: null, spent: 0, note: '' };
   const session = await readSession(stored.text);
   if (session === null) {
+    const unknown = limitReached(null, ofIssue);
     const note = 'What earlier runs left cannot be read: this one starts from scratch.';
-    return { why: null, spent: 0, note };
+    return unknown === null ? { why: null, spent: 0, note } : unfit(unknown);
   }
   const { lease, ledger } = session;
   if (lease !== null && (await isAtWork(lease, now, at.reads)))

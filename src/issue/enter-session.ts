@@ -49,7 +49,7 @@ export async function enterSession(
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
   const isAgain = kind === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
   const limits = issueLimitsOf(config.inputs);
-  const reached = isAgain ? null : limitReached(session, limits);
+  const reached = isAgain ? null : limitReached(entry.isRead ? session : null, limits);
   if (reached !== null) throw notEntered(trigger, 'exhausted', reached);
   if (limits.maxCostUsd !== null)
     budget.capCost(limits.maxCostUsd - session.ledger.costUsd, 'max-cost-usd-per-issue');

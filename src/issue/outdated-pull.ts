@@ -98,7 +98,8 @@ async function obstacleTo(
 ): Promise<string | null> {
   const opened = await pending.opening;
   if (opened.kind === 'unknown') return 'nothing is known of its run';
-  const session = (await storedSession(opened.stored)) ?? NO_SESSION;
+  const read = opened.stored === null ? NO_SESSION : await storedSession(opened.stored);
+  const session = read ?? NO_SESSION;
   const { lease } = session;
   if (lease !== null && (await isAtWork(lease, Date.now(), pending.store))) return 'a run is at work on it';
   if (session.base === base) return 'a run has tried it on this commit of the base branch';
@@ -112,7 +113,7 @@ async function obstacleTo(
   const request = requestFor(start, pull);
   const wanted = await wantedProfile(request, { labels, opened, label: start.workflow.inputs.get('label') });
   const { config } = await configWith(start, { ...request, wanted }, opened.settings);
-  return limitReached(session, issueLimitsOf(config.inputs)) === null ? null : 'its issue is at a limit';
+  return limitReached(read, issueLimitsOf(config.inputs)) === null ? null : 'its issue is at a limit';
 }
 
 function requestFor({ forge }: UnconfiguredStart, { issue, head }: RunPull): RunRequest {
