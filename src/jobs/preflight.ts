@@ -8,7 +8,7 @@ import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { Preflight, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
-import { StartFault } from '../start/faults.ts';
+import { StartFault, UnknownSettings } from '../start/faults.ts';
 import { openForgeFor, openSetup } from '../start/forge.ts';
 import { faultsOfInputs, type Process, type Start, type UnconfiguredStart } from '../start/start.ts';
 import { caveatsFor, openCommands, openWorkspaceFor } from './agent-work.ts';
@@ -24,16 +24,28 @@ export function expectPreflight(started: Process): void {
 
 /** Checks what a run needs. Writes nothing to the forge, and asks the model for no reply. */
 export async function preflight(opened: UnconfiguredStart): Promise<RunResult> {
-  const start = await applyRepositorySettings(opened).catch((thrown: unknown) => {
-    throw thrown instanceof StartFault ? new NoRun(resultOf(inputRows(thrown.faults))) : thrown;
-  });
+  const { start, unread } = await configured(opened);
   const commits = new Commits(start);
   try {
-    const rows = await runChecks(await contextOf(start, commits.checkout()));
+    const rows = [...unread, ...(await runChecks(await contextOf(start, commits.checkout())))];
     for (const row of rows) start.telemetry.emit({ kind: 'note', level: 'info', text: describeFinding(row) });
     return resultOf(rows);
   } finally {
     await commits.close();
+  }
+}
+
+/** Where the forge does not answer, the other rows tell why; they are about the workflow alone then. @throws {NoRun} */
+async function configured(
+  start: UnconfiguredStart,
+): Promise<{ readonly start: Start; readonly unread: readonly CheckedFinding[] }> {
+  try {
+    return { start: await applyRepositorySettings(start), unread: [] };
+  } catch (thrown) {
+    if (!(thrown instanceof StartFault)) throw thrown;
+    const unread = inputRows(thrown.faults);
+    if (thrown instanceof UnknownSettings) return { start: { ...start, config: start.workflow }, unread };
+    throw new NoRun(resultOf(unread));
   }
 }
 

@@ -12,6 +12,9 @@ export class StartFault extends UserFault {
   }
 }
 
+/** What the settings file of the repository says is not known. */
+export class UnknownSettings extends StartFault {}
+
 /**
  * The same for faults of inputs, with another text for the issue: any value of an input can be a secret, which the
  * runner masks in its log and summary, and nobody masks in a comment.

@@ -11,7 +11,7 @@ import type { AgentName } from '../core/task.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isSameLabel, profilesOn } from '../intake/trigger/labels.ts';
 import { storedSession } from '../session/session-text.ts';
-import { StartFault } from './faults.ts';
+import { StartFault, UnknownSettings } from './faults.ts';
 import type { Start, UnconfiguredStart } from './start.ts';
 
 interface Wanted extends Pick<RunRequest, 'agent'> {
@@ -55,7 +55,7 @@ export async function applySettings(
   const { emit } = start.telemetry;
   if (opened.kind === 'unknown') {
     if (wanted !== null) throw new StartFault([noProfile(wanted.name, opened.why)]);
-    if (await mayHaveFile()) throw new StartFault([unknownSettings(opened.why)]);
+    if (await mayHaveFile()) throw new UnknownSettings([unknownSettings(opened.why)]);
     const text = `Whether the repository has a ${SETTINGS_FILE} is not known, so this run goes by the workflow alone: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
     return { ...start, config: start.workflow };
@@ -130,7 +130,7 @@ function noProfile(profile: string, why: string): FaultMessage {
 
 function unknownSettings(why: string): FaultMessage {
   return {
-    wrong: `The checkout has a file ${SETTINGS_FILE}, and the one of the default branch could not be read.`,
+    wrong: `${SETTINGS_FILE} of the default branch could not be read, so what it sets would not count.`,
     was: why,
     remedy: 'Start the run again later.',
   };
