@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { useProxy } from '../src/adapters/http/proxy.ts';
 import { main } from '../src/post.ts';
 import { withOwnJobSummary } from './support/job-summary.ts';
 
@@ -15,15 +18,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+async function playPostStep(env: Readonly<Record<string, string>>): Promise<void> {
+  const runner = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder };
+  const inputs = { INPUT_MODEL: 'm', 'INPUT_API-KEY': 'k'.repeat(30), 'INPUT_GITHUB-TOKEN': 't'.repeat(30) };
+  for (const [name, value] of Object.entries({ ...runner, ...inputs, STATE_issue: '7', ...env }))
+    vi.stubEnv(name, value);
+  expect(await main(new AbortController().signal)).toBe(0);
+}
+
 /** The job summary that the post step writes behind a run that ended, and whose summary alone failed. */
 async function summaryBehind(state: Readonly<Record<string, string>>): Promise<string> {
   const summary = join(folder, 'summary.md');
   await writeFile(summary, '');
-  const runner = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder };
-  const inputs = { INPUT_MODEL: 'm', 'INPUT_API-KEY': 'k'.repeat(30), 'INPUT_GITHUB-TOKEN': 't'.repeat(30) };
-  const env = { ...runner, ...inputs, GITHUB_STEP_SUMMARY: summary, STATE_issue: '7', STATE_ended: 'true' };
-  for (const [name, value] of Object.entries({ ...env, ...state })) vi.stubEnv(name, value);
-  expect(await main(new AbortController().signal)).toBe(0);
+  await playPostStep({ GITHUB_STEP_SUMMARY: summary, STATE_ended: 'true', ...state });
   return readFile(summary, 'utf8');
 }
 
@@ -38,4 +45,23 @@ test('a run that left its comment to another run is not called interrupted eithe
   expect(summary).toContain('## Tether: ended');
   expect(summary).toContain('left the status comment to another run');
   expect(summary).not.toMatch(/interrupted|killed/i);
+});
+
+test('the forge is asked through the proxy of the runner', async () => {
+  const asked: (string | undefined)[] = [];
+  const proxy = createServer(({ url }, response) => {
+    asked.push(url);
+    response.writeHead(404).end('{}');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void proxy.close());
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const env = { HTTP_PROXY: `http://127.0.0.1:${address.port}` };
+  const undo = useProxy(env);
+  undo();
+  onTestFinished(undo);
+  const forge = { GITHUB_API_URL: 'http://forge.invalid', GITHUB_SERVER_URL: 'http://forge.invalid' };
+  await playPostStep({ ...forge, ...env, STATE_begun: 'true', STATE_reported: 'true' });
+  expect(asked[0]).toMatch(/^http:\/\/forge\.invalid\//);
 });

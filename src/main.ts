@@ -9,25 +9,26 @@ import { type AskingJob, askModel } from './jobs/ask-model.ts';
 import { InputFault } from './start/faults.ts';
 import { readEvent } from './start/forge.ts';
 import { reportRun } from './start/report.ts';
-import { faultsOfInputs, openStart, type Process, type Start } from './start/start.ts';
+import { faultsOfInputs, openStart, type Process, type UnconfiguredStart } from './start/start.ts';
 
 /** What this start of the action is for. `base-moved`: the pull request has to be found. */
 type Purpose = RunRequest | { readonly kind: 'base-moved' | 'preflight' | 'plan-batch' };
-type Over = { readonly kind: 'over'; readonly result: RunResult };
 
 /** One start of the action, from the runner's environment to its outputs. Returns the exit code. */
 export async function main(signal: AbortSignal): Promise<number> {
   const started: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
-  // What the event alone can decide is decided before anything heavy is loaded.
-  const purpose = await readPurpose(started).catch(overBy);
-  if (purpose.kind === 'over') return reportRun(purpose.result, started, null);
-  const opened = await openStart(started).then((start) => ({ kind: 'open', start }) as const, overBy);
-  const start = opened.kind === 'open' ? opened.start : null;
-  const result =
-    opened.kind === 'open'
-      ? await Promise.race([work(purpose, opened.start), whenHung(signal)]).catch(endedBy)
-      : opened.result;
-  if (purpose.kind === 'trigger' && result.noRunReason !== undefined) {
+  let purpose: Purpose | null = null;
+  let start: UnconfiguredStart | null = null;
+  let result: RunResult;
+  try {
+    // What the event alone can decide is decided before anything heavy is loaded.
+    purpose = await readPurpose(started);
+    start = await openStart(started);
+    result = await Promise.race([work(purpose, start), whenHung(signal)]);
+  } catch (thrown) {
+    result = endedBy(thrown);
+  }
+  if (purpose?.kind === 'trigger' && result.noRunReason !== undefined) {
     const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
     await commentOnNoRun(result, purpose, { started, start });
   }
@@ -51,9 +52,7 @@ async function readPurpose(started: Process): Promise<Purpose> {
   const { mode, ...inputs } = readTriggerInputs(started.env);
   if (mode === 'plan-batch') return { kind: mode };
   if (mode === 'preflight') {
-    const { whyNoPreflight } = await import('./jobs/preflight.ts');
-    const result = whyNoPreflight(started);
-    if (result !== null) throw new NoRun(result);
+    (await import('./jobs/preflight.ts')).expectPreflight(started);
     return { kind: mode };
   }
   const event = await readEvent(forgeNameOf(started.env), readRunnerContext(started.env), inputs.label);
@@ -64,7 +63,7 @@ async function readPurpose(started: Process): Promise<Purpose> {
   return read;
 }
 
-async function work(purpose: Purpose, start: Start): Promise<RunResult> {
+async function work(purpose: Purpose, start: UnconfiguredStart): Promise<RunResult> {
   switch (purpose.kind) {
     case 'preflight':
       return (await import('./jobs/preflight.ts')).preflight(start);
@@ -78,8 +77,8 @@ async function work(purpose: Purpose, start: Start): Promise<RunResult> {
 }
 
 /** Does the part of a run that is this job's: the whole, what asks the model, or what writes. */
-async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
-  switch (start.config.inputs.get('mode')) {
+async function runJob(start: UnconfiguredStart, request: RunRequest): Promise<RunResult> {
+  switch (start.workflow.inputs.get('mode')) {
     case 'propose':
       return (await import('./jobs/propose.ts')).propose(start, request);
     case 'publish':
@@ -91,10 +90,6 @@ async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
 
 const publisherFor: AskingJob['publisherFor'] = async (issue, run) =>
   (await import('./jobs/compose.ts')).publisherOf(issue, run);
-
-function overBy(thrown: unknown): Over {
-  return { kind: 'over', result: endedBy(thrown) };
-}
 
 /** A run that was stopped tells its end itself, if it had begun. */
 function endedBy(thrown: unknown): RunResult {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { useProxy } from './adapters/http/proxy.ts';
 import { readConfig } from './config/config.ts';
 import { type Environment, processEnvironment, savedState } from './config/environment.ts';
 import type { Emit } from './core/events.ts';
@@ -21,6 +22,7 @@ const LIMIT_MS = 30_000;
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
+  useProxy(env);
   const run = runBefore(env);
   const reading = readConfig(env);
   if (!(run.issue > 0) || reading.kind === 'invalid') return 0;

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { NO_SESSION } from '../../src/core/session.ts';
-import { ownAmongWith } from '../../src/issue/first-lookups.ts';
+import { expect, test, vi } from 'vitest';
+import { type FirstReading, NO_SESSION } from '../../src/core/session.ts';
+import { ownAmongWith, requestSession } from '../../src/issue/first-lookups.ts';
 import { sessionText } from '../../src/session/session-text.ts';
 
 const POSTS = [{ author: 'the-app[bot]' }, { author: 'eve' }, { author: 'github-actions[bot]' }];
@@ -26,4 +26,21 @@ test('without a session only the forge tells whose a comment is', async () => {
   const opening = Promise.resolve({ kind: 'unknown', why: 'late' } as const);
   const ownAmong = ownAmongWith({ ownAmong: async (posts) => posts.slice(1, 2) }, { opening });
   expect(await ownAmong(POSTS)).toEqual([{ author: 'eve' }]);
+});
+
+test('what earlier runs left is waited for as long as the forge takes to say it', async () => {
+  vi.useFakeTimers();
+  try {
+    const { promise, resolve } = Promise.withResolvers<FirstReading>();
+    const unasked = () => {
+      throw new Error('This is not asked here.');
+    };
+    const store = { open: () => promise, load: unasked, isOver: unasked, save: unasked };
+    const { opening } = requestSession({ sessionOf: () => store }, 7);
+    await vi.advanceTimersByTimeAsync(60_000);
+    resolve({ stored: null, settings: { kind: 'none' } });
+    expect(await opening).toMatchObject({ kind: 'known' });
+  } finally {
+    vi.useRealTimers();
+  }
 });

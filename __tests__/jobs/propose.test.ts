@@ -6,17 +6,17 @@ import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { nothingDone } from '../../src/deliver/result.ts';
 import { withBundle } from '../../src/jobs/propose.ts';
-import type { Start } from '../../src/start/start.ts';
+import type { UnconfiguredStart } from '../../src/start/start.ts';
 
 const start = {
   folder: mkdtempSync(join(tmpdir(), 'propose-')),
   secrets: new Secrets([]),
   budget: { spent: NOTHING_SPENT, elapsedMs: 1 },
-  config: {
+  workflow: {
     runner: { repository: 'octo/hello', runId: '7', runAttempt: 1 },
     model: { model: 'some-model' },
   },
-} as unknown as Start;
+} as unknown as UnconfiguredStart;
 
 test.each([
   [null, false],

@@ -199,3 +199,24 @@ test.skipIf(alone !== '')(
     expect(notesIn(pull).at(-1)).toContain('it moved once more meanwhile');
   },
 );
+
+test.skipIf(alone !== '')(
+  `the forge fails once the change is judged on the moved base: it is published there${alone}`,
+  async () => {
+    await using stage = await whileMainMoves(({ repository }) =>
+      repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'News.\n' } }),
+    );
+    const { promise: broken, resolve } = Promise.withResolvers<void>();
+    const first = stage.github.fail({ method: 'GET', path: /\/compare\//, status: 'reset', until: broken });
+    const running = stage.start({ kind: 'label' }, { inputs: QUICK });
+    await vi.waitFor(() => expect(first.hits).toBe(1), { timeout: 60_000 });
+    const second = stage.github.fail({ method: 'GET', path: /\/git\/ref\/heads\/main$/, status: 403 });
+    resolve();
+
+    expectEnd(await running, 'validated', 0);
+    expect(second.hits).toBe(1);
+    const pull = await onlyPull(stage);
+    const [commit] = await stage.repository.log(pull.branch);
+    expect(commit?.parents).toEqual([await stage.repository.head('main')]);
+  },
+);

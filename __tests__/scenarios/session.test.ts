@@ -315,6 +315,23 @@ test('what all runs on an issue may cost ends a run in its middle, and the next 
   expect(stage.model.requests).toHaveLength(2);
 });
 
+test.each(['gives none', 'gives one of another version'])(
+  'what an issue may cost is held where the forge, asked for the session, %s',
+  async (how) => {
+    await using stage = await stageFor({ script: [MEND] });
+    if (how === 'gives none')
+      stage.github.fail({ method: 'POST', path: /^\/graphql$/, times: 10, status: 403, of: 'session' });
+    else await stage.repository.keep('refs/tether/session/issue-1', 'session.json', '{"version":3}');
+
+    const limited = { 'max-cost-usd-per-issue': '1', 'max-tokens-per-call': '1000', price: '0, 10' };
+    const held = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, ...limited } });
+    expectEnd(held, 'exhausted', 1);
+    expect(held.outputs.reason).toContain('cannot be read, so max-cost-usd-per-issue cannot be held');
+    expect(stage.model.requests).toEqual([]);
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  },
+);
+
 test('help, a word that is no command, and stop ask no model', async () => {
   await using stage = await stageFor({ script: [MEND] });
   const say = (body: string) => stage.start({ kind: 'comment', body }, { inputs: QUICK });

@@ -141,7 +141,7 @@ test.each([
 
   expectEnd(result, status, code);
   expect(result.log).toMatch(
-    /\.github\/tether\.yml(?: is not known|, and the one of the default branch could not be read)/,
+    /\.github\/tether\.yml(?: is not known| of the default branch could not be read)/,
   );
   expect(stage.model.requests.length).toBe(code === 0 ? 1 : 0);
 });
@@ -160,6 +160,19 @@ test('a preflight checks the file with the inputs', async () => {
   await stage.repository.pushCommit({ branch: 'main', files: { [FILE]: 'validate: sh check.sh\n' } });
   expect((await preflight()).summary).toContain('sh check.sh');
 });
+
+test.each(['preflight', 'plan-batch'])(
+  'where the forge does not give the file, a %s fails and says so',
+  async (mode) => {
+    await using stage = await stageFor({ script: [], ...settings('batch-max-cost-usd: 1\n') });
+    stage.github.fail({ method: 'POST', path: /^\/graphql$/, times: 10, status: 403, of: 'session' });
+    const result = await stage.start({ kind: 'dispatch' }, { inputs: { mode } });
+    expectEnd(result, 'failed', 1);
+    expect(`${result.log} ${result.summary}`).toContain(
+      '.github/tether.yml of the default branch could not be read',
+    );
+  },
+);
 
 test('the pull request has the title, the labels, the reviewers and the template of the repository, below the verdict; its commit has that title, so that a rule on messages takes it', async () => {
   const file = `validate: |

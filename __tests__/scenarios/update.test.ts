@@ -70,6 +70,15 @@ describe('on GitHub', () => {
     expect(requestsOf(stage)).toHaveLength(2);
   });
 
+  test('an issue at a limit of the settings file is left as it is, and does not fail the run', async () => {
+    await using stage = await published();
+    stage.repository.configure({ isStrict: true });
+    const { number } = await behind(stage, { '.github/tether.yml': 'max-runs-per-issue: 1\n' });
+    const result = await updated(stage);
+    expectEnd(result, 'skipped', 0);
+    expect(result.outputs.reason).toContain(`#${number} (its issue is at a limit)`);
+  });
+
   test('a run that ends before its work has begun leaves the issue to the next one', async () => {
     await using stage = await published();
     stage.repository.configure({ isStrict: true });

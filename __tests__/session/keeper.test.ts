@@ -3,7 +3,7 @@ import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { NO_SESSION, type Session, type SessionStore } from '../../src/core/session.ts';
 import { SessionKeeper } from '../../src/session/keeper.ts';
-import { leaseOf } from '../support/sessions.ts';
+import { leaseOf, sessionText } from '../support/sessions.ts';
 
 const CHECKPOINT_MS = 300_000;
 
@@ -17,7 +17,10 @@ function kept(session: Session = NO_SESSION) {
   };
   const store: SessionStore = {
     open: unasked,
-    load: async () => ({ version: `v${saves.length}`, text: saves.at(-1) ?? '' }),
+    async load() {
+      const text = saves.at(-1);
+      return text === undefined ? null : { version: `v${saves.length}`, text };
+    },
     isOver: unasked,
     save: async (text) => {
       saves.push(text);
@@ -77,6 +80,19 @@ test('a run whose session is deleted while it works stops, and names nobody', as
     },
   });
 });
+
+test.each(['has saved nothing yet', 'has saved all that is new'])(
+  'who takes the issue from a run that %s is seen before it publishes',
+  async (how) => {
+    const { keeper, saves, store } = kept();
+    if (how === 'has saved all that is new') await keeper.secure();
+    expect(await keeper.holds()).toBe(true);
+    const text = sessionText({ lease: { ...leaseOf('8'), holder: 'f'.repeat(16) } });
+    store.load = async () => ({ version: `v${saves.length + 1}`, text });
+    expect(await keeper.holds()).toBe(false);
+    expect(keeper.loss?.by).toBe('another-run');
+  },
+);
 
 test('nothing is due before the issue is claimed, nor while what is new is about to be kept', async () => {
   const { keeper, saves } = kept();

@@ -145,8 +145,9 @@ async function judge(
   if (stored === null) return { why: null, spent: 0, note: '' };
   const session = await readSession(stored.text);
   if (session === null) {
+    const unknown = limitReached(null, ofIssue);
     const note = 'What earlier runs left cannot be read: this one starts from scratch.';
-    return { why: null, spent: 0, note };
+    return unknown === null ? { why: null, spent: 0, note } : unfit(unknown);
   }
   const { lease, ledger } = session;
   if (lease !== null && (await isAtWork(lease, now, at.reads)))
@@ -155,7 +156,7 @@ async function judge(
   if (waiting !== null)
     return unfit(`Its ${waiting.kind} waits for a person, whose word starts the next run.`);
   const reached = limitReached(session, ofIssue);
-  return reached === null ? { why: null, spent: ledger.costUsd, note: '' } : unfit(reached.reason);
+  return reached === null ? { why: null, spent: ledger.costUsd, note: '' } : unfit(reached);
 }
 
 function unfit(reason: string): Judged {

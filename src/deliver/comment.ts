@@ -157,9 +157,22 @@ export function helpComment(issue: number, command: HelpRequest): string {
   const rows = Object.entries(COMMENT_COMMANDS).map(([name, what]) => `- \`/tether ${name}\` ${what}.`);
   return [
     helpMarker(issue),
-    ...(command.kind === 'unknown'
-      ? [`There is no command ${escapedCode(command.word)}. Did you mean \`/tether ${command.nearest}\`?`]
-      : []),
+    ...whyNotDone(command),
     `\`/tether\` continues. Add an instruction to steer it.\n\n${rows.join('\n')}`,
   ].join('\n\n');
+}
+
+function whyNotDone(command: Exclude<HelpRequest, { readonly kind: 'on-backport' }>): readonly string[] {
+  switch (command.kind) {
+    case 'help':
+      return [];
+    case 'conditional-approval':
+      return [
+        'Nothing was approved: a plan is carried out as it is posted, without conditions. For another plan comment `/tether refine` and what should differ; to approve this one, comment `/tether approve` alone.',
+      ];
+    case 'unknown':
+      return [
+        `There is no command ${escapedCode(command.word)}. Did you mean \`/tether ${command.nearest}\`?`,
+      ];
+  }
 }

@@ -15,7 +15,7 @@ import { authorizeAgain } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { storedSession } from '../session/session-text.ts';
 import { openForgeFor } from '../start/forge.ts';
-import type { Process, Start } from '../start/start.ts';
+import type { Process, UnconfiguredStart } from '../start/start.ts';
 
 /** For all requests together. */
 const LIMIT_MS = 20_000;
@@ -37,7 +37,10 @@ interface Parts {
 export async function commentOnNoRun(
   result: RunResult,
   request: RunRequest,
-  { started: { env, signal }, start }: { readonly started: Process; readonly start: Start | null },
+  {
+    started: { env, signal },
+    start,
+  }: { readonly started: Process; readonly start: UnconfiguredStart | null },
 ): Promise<void> {
   const secrets = start?.secrets ?? new Secrets(givenKeys(env));
   const print: Emit = (event) => {

@@ -4,11 +4,11 @@ import { issueLimitsOf } from '../config/limits.ts';
 import { AFTER_TIME_MS } from '../core/timing/grace-periods.ts';
 import { NoRun, noRunTold, nothingDone } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { type OpenedSession, openSession } from '../session/entry.ts';
+import { type OpenedSession, openSession, whoWorks } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
-import type { Start } from '../start/start.ts';
+import type { Start, UnconfiguredStart } from '../start/start.ts';
 import type { PendingSession } from './first-lookups.ts';
 
 /** Longer than the labels of any forge. */
@@ -18,14 +18,14 @@ const MAX_PROFILE_CHARS = 100;
 export interface OpeningJob {
   /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
   readonly kind: 'whole' | 'propose' | 'publish';
-  readonly start: Start;
+  readonly start: UnconfiguredStart;
   /** Asked before anything is made of what earlier runs left. @throws {NoRun} where an earlier attempt has done the job */
   readonly expectUndone?: (before: OpenedSession, start: Start) => Promise<void>;
 }
 
 /** @throws {NoRun | Cancelled} */
 export async function enterSession(
-  { kind, start, expectUndone }: OpeningJob,
+  { kind, start, expectUndone }: OpeningJob & { readonly start: Start },
   { trigger, profile }: Pick<RunRequest, 'trigger' | 'profile'>,
   { store, opening }: PendingSession,
 ): Promise<SessionKeeper> {
@@ -39,8 +39,9 @@ export async function enterSession(
     until: now + Math.ceil(budget.remainingMs) + AFTER_TIME_MS,
   };
   const { emit } = telemetry;
-  const entry = await openSession({ store, opened: await opening, lease, now, emit });
-  if (entry.kind === 'yields') throw notEntered(trigger, 'skipped', entry.reason);
+  const entry = await openSession(await opening, emit);
+  const other = await whoWorks(entry.session, { store, lease, now, emit });
+  if (other !== null) throw notEntered(trigger, 'skipped', other);
   await expectUndone?.(entry, start);
   const refused = repairRefused(entry, trigger, runner.runId);
   if (refused !== null) throw notEntered(trigger, 'skipped', refused);
@@ -48,8 +49,8 @@ export async function enterSession(
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
   const isAgain = kind === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
   const limits = issueLimitsOf(config.inputs);
-  const reached = isAgain ? null : limitReached(session, limits);
-  if (reached !== null) throw notEntered(trigger, reached.status, reached.reason);
+  const reached = isAgain ? null : limitReached(entry.isRead ? session : null, limits);
+  if (reached !== null) throw notEntered(trigger, 'exhausted', reached);
   if (limits.maxCostUsd !== null)
     budget.capCost(limits.maxCostUsd - session.ledger.costUsd, 'max-cost-usd-per-issue');
   const keeper = new SessionKeeper({

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts';
 import { branchOf, type PushRight } from '../core/branch-place.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { BranchCommit, Forge } from '../core/ports.ts';
@@ -29,7 +30,7 @@ import { storedSession } from '../session/session-text.ts';
 import { type Commits, commitSignatureFor } from '../start/commits.ts';
 import { expectTarget, onItself } from '../start/faults.ts';
 import { agentFor } from '../start/settings.ts';
-import type { Start } from '../start/start.ts';
+import type { UnconfiguredStart } from '../start/start.ts';
 
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
@@ -56,12 +57,12 @@ export interface FirstLookups {
 /** What a run that pushes to no branch has. */
 export const NOT_NEEDED: Promise<PushRight> = Promise.resolve({ kind: 'granted' });
 
-export function lookUpFirst(start: Start, request: RunRequest, commits: Commits): FirstLookups {
-  const { config, forge } = start;
+export function lookUpFirst(start: UnconfiguredStart, request: RunRequest, commits: Commits): FirstLookups {
+  const { workflow, forge } = start;
   const { trigger } = request;
   if (request.command === 'backport') expectTarget(trigger.onto ?? '');
-  const branch = branchOf(agentFor(request.agent, config), trigger);
-  const baseBranch = baseBranchFor(trigger, start);
+  const branch = branchOf(agentFor(request.agent, workflow), trigger);
+  const baseBranch = baseBranchFor(trigger, workflow);
   if (baseBranch === branch) throw onItself(baseBranch);
   const isBackport = trigger.onto !== undefined;
   const kept = requestSession(forge, trigger.issue);
@@ -82,13 +83,16 @@ export function lookUpFirst(start: Start, request: RunRequest, commits: Commits)
   const lines = askLineRequests({ ...forge, ownAmong }, request);
   const pushRight = branch === null ? NOT_NEEDED : forge.pushRight();
   const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
-  const admitting = admit(trigger, forge, config.policy);
+  const admitting = admit(trigger, forge, workflow.policy);
   for (const asked of [startPoint, lines, related, admitting]) asked?.catch(() => undefined);
   return { admitting, isOwn, startPoint, startPointOn, kept, ownAmong, related, lines, pushRight };
 }
 
-export function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
-  return onto || config.baseBranch;
+export function baseBranchFor(
+  { onto }: RunRequest['trigger'],
+  { baseBranch }: Pick<Config, 'baseBranch'>,
+): string {
+  return onto || baseBranch;
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
@@ -97,12 +101,9 @@ export interface PendingSession {
   readonly opening: Promise<FirstAnswer>;
 }
 
-/** How long the first model request waits for what it can do without. */
-const SESSION_OPEN_MS = 5000;
-
 export function requestSession(forge: Pick<Forge, 'sessionOf'>, issue: number): PendingSession {
   const store = forge.sessionOf(issue);
-  const opening = withTimeout(store.open());
+  const opening = answerOf(store.open());
   opening.catch(() => undefined);
   return { store, opening };
 }
@@ -127,18 +128,12 @@ export function ownAmongWith(
 }
 
 /** @throws {Cancelled} */
-async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer> {
-  const late = Promise.withResolvers<FirstAnswer>();
-  const why = 'the forge did not answer in time.';
-  const timer = setTimeout(() => late.resolve({ kind: 'unknown', why }), SESSION_OPEN_MS);
+async function answerOf(reading: Promise<FirstReading>): Promise<FirstAnswer> {
   try {
-    const known = reading.then((read): FirstAnswer => ({ kind: 'known', ...read }));
-    return await Promise.race([known, late.promise]);
+    return { kind: 'known', ...(await reading) };
   } catch (thrown) {
     if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
     throw thrown;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -15,7 +15,7 @@ import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { waitingIn } from '../session/waiting.ts';
 import type { Commits } from '../start/commits.ts';
-import { cannotStart, onItself } from '../start/faults.ts';
+import { onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
@@ -93,7 +93,7 @@ async function openAdmitted(
   request: RunRequest,
   { commits, admission, wanted, ...lookups }: AdmittedRequest,
 ): Promise<Issue> {
-  const { config, forge, telemetry } = job.start;
+  const { workflow, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
   const { startPoint, related, isOwn, kept, ownAmong } = lookups;
@@ -101,7 +101,7 @@ async function openAdmitted(
     related && findOtherWork(forge, { related, startPoint }, { issue: admission.issue, trigger, known });
   found?.catch(() => undefined);
   const [task, { start, session }] = await Promise.all([
-    snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, { ...forge, ownAmong }),
+    snapshotTask({ ...request, ...admission, ...wanted, ...workflow.policy, known }, { ...forge, ownAmong }),
     configureAndEnter(job, request, kept, { ...admission, commits }),
   ]);
   const agent = agentFor(request.agent, start.config);
@@ -109,7 +109,7 @@ async function openAdmitted(
   session.note({ proposal: planned.proposal });
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
   const branch = branchOf(planned.agent, trigger);
-  const baseBranch = baseBranchFor(trigger, start);
+  const baseBranch = baseBranchFor(trigger, start.config);
   if (baseBranch === branch) throw onItself(baseBranch);
   const waiting = waitingIn(session.before);
   const from = branch === null ? freshFrom(baseBranch) : await lookups.startPointOn(baseBranch);
@@ -154,12 +154,10 @@ async function configureAndEnter(
 ): Promise<Pick<Issue, 'start' | 'session'>> {
   const { start: initial } = job;
   const opened = await kept.opening;
-  const label = initial.config.inputs.get('label');
+  const label = initial.workflow.inputs.get('label');
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
   const mayHaveFile = async () => (await (await commits.checkout()).paths()).includes(SETTINGS_FILE);
-  const applied = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
-  if (applied.kind === 'faulty') throw cannotStart(applied.faults);
-  const { start } = applied;
+  const start = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
   return { start, session: await enterSession({ ...job, start }, request, kept) };
 }
 

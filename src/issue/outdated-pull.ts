@@ -1,14 +1,16 @@
 import { issueLimitsOf } from '../config/limits.ts';
 import type { RunPull } from '../core/related-work.ts';
-import { waitsOnBase } from '../core/session.ts';
+import { NO_SESSION, waitsOnBase } from '../core/session.ts';
 import { NOBODY, untrusted } from '../core/task.ts';
 import { NoRun, nothingDone } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { WORK } from '../intake/trigger/origin.ts';
 import { isAtWork, isOfEarlierAttempt } from '../session/entry.ts';
 import { limitReached } from '../session/ledger.ts';
+import { storedSession } from '../session/session-text.ts';
 import { commitSignatureFor } from '../start/commits.ts';
-import type { Start } from '../start/start.ts';
+import { configWith, wantedProfile } from '../start/settings.ts';
+import type { UnconfiguredStart } from '../start/start.ts';
 import { lastSession, type PendingSession, requestSession } from './first-lookups.ts';
 
 /** Each costs a request, or three; a workflow's token has a thousand an hour. */
@@ -22,10 +24,10 @@ const MOST_LOOKED_AT = 20;
  *
  * @throws {NoRun | ServiceFault}
  */
-export async function findOutdatedPull(start: Start): Promise<RunRequest> {
-  const { forge, config } = start;
-  const { baseBranch } = config;
-  const mode = config.inputs.get('mode');
+export async function findOutdatedPull(start: UnconfiguredStart): Promise<RunRequest> {
+  const { forge, workflow } = start;
+  const { baseBranch } = workflow;
+  const mode = workflow.inputs.get('mode');
   if (mode === 'propose' || mode === 'publish')
     throw none('Pull requests are brought up to date in one job, without mode.');
   const [base, pulls] = await Promise.all([forge.branch(baseBranch), forge.runPulls(baseBranch)]);
@@ -33,7 +35,7 @@ export async function findOutdatedPull(start: Start): Promise<RunRequest> {
   const sessionFor = sessionsOnce(start);
   const next = outdated.slice(0, MOST_LOOKED_AT);
   // Where the update was published, it is out of date no more and was changed last, and may still have to be told.
-  const earlier = config.runner.runAttempt > 1 ? new Set([...next, ...pulls.slice(-MOST_LOOKED_AT)]) : [];
+  const earlier = workflow.runner.runAttempt > 1 ? new Set([...next, ...pulls.slice(-MOST_LOOKED_AT)]) : [];
   for (const pull of earlier) if (await wasKilledAt(start, sessionFor(pull))) return requestFor(start, pull);
   if (base === null || outdated.length === 0)
     throw none(`No pull request of this action is out of date with ${baseBranch}.`);
@@ -73,7 +75,7 @@ export async function firstDue(
 }
 
 /** Each session is requested once. */
-function sessionsOnce({ forge }: Start): (pull: RunPull) => PendingSession {
+function sessionsOnce({ forge }: UnconfiguredStart): (pull: RunPull) => PendingSession {
   const requested = new Map<number, PendingSession>();
   return ({ issue }) => {
     const pending = requested.get(issue) ?? requestSession(forge, issue);
@@ -82,34 +84,39 @@ function sessionsOnce({ forge }: Start): (pull: RunPull) => PendingSession {
   };
 }
 
-async function wasKilledAt({ config }: Start, pending: PendingSession): Promise<boolean> {
-  const { runId: run, runAttempt: attempt } = config.runner;
+async function wasKilledAt({ workflow }: UnconfiguredStart, pending: PendingSession): Promise<boolean> {
+  const { runId: run, runAttempt: attempt } = workflow.runner;
   const lease = (await lastSession(pending))?.lease ?? null;
   return lease !== null && isOfEarlierAttempt(lease, { run, attempt });
 }
 
 /** What the session alone tells comes first, since it costs no further request. */
 async function obstacleTo(
-  start: Start,
-  { issue, head }: RunPull,
+  start: UnconfiguredStart,
+  pull: RunPull,
   { base, pending }: { readonly base: string; readonly pending: PendingSession },
 ): Promise<string | null> {
-  const session = await lastSession(pending);
-  if (session === null) return 'nothing is known of its run';
+  const opened = await pending.opening;
+  if (opened.kind === 'unknown') return 'nothing is known of its run';
+  const read = opened.stored === null ? NO_SESSION : await storedSession(opened.stored);
+  const session = read ?? NO_SESSION;
   const { lease } = session;
   if (lease !== null && (await isAtWork(lease, Date.now(), pending.store))) return 'a run is at work on it';
   if (session.base === base) return 'a run has tried it on this commit of the base branch';
   if (session.change !== null && !waitsOnBase(session)) return 'work on it waits for a person';
-  if (limitReached(session, issueLimitsOf(start.config.inputs)) !== null) return 'its issue is at a limit';
-  const history = await start.forge.historyBetween(base, head);
+  const history = await start.forge.historyBetween(base, pull.head);
   if (history.isTruncated) return 'it has too many commits to tell whose they are';
-  const { isOwn } = commitSignatureFor(start, issue);
+  const { isOwn } = commitSignatureFor(start, pull.issue);
   if (!history.commits.every(isOwn)) return 'people have committed there';
-  const { state, isLocked } = await start.forge.issue(issue);
-  return state === 'open' && !isLocked ? null : 'its issue is closed or locked';
+  const { state, isLocked, labels } = await start.forge.issue(pull.issue);
+  if (state !== 'open' || isLocked) return 'its issue is closed or locked';
+  const request = requestFor(start, pull);
+  const wanted = await wantedProfile(request, { labels, opened, label: start.workflow.inputs.get('label') });
+  const { config } = await configWith(start, { ...request, wanted }, opened.settings);
+  return limitReached(read, issueLimitsOf(config.inputs)) === null ? null : 'its issue is at a limit';
 }
 
-function requestFor({ forge }: Start, { issue, head }: RunPull): RunRequest {
+function requestFor({ forge }: UnconfiguredStart, { issue, head }: RunPull): RunRequest {
   return {
     kind: 'trigger',
     trigger: {

@@ -8,7 +8,7 @@ import { type Admitted, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
-import type { AnswerParts } from './answer.ts';
+import type { Start } from '../start/start.ts';
 
 export interface Planned {
   readonly task: Task;
@@ -76,8 +76,8 @@ export async function withPlan(
 }
 
 /** What it takes to tell on the issue why a plan is not carried out. */
-interface RefusingParts extends Pick<AnswerParts, 'secrets'> {
-  readonly forge: Pick<AnswerParts['forge'], 'upsertComment'>;
+interface RefusingParts extends Pick<Start, 'secrets'> {
+  readonly forge: Pick<Forge, 'upsertComment'>;
 }
 
 type Admission = Pick<Admitted, 'permission' | 'discussion'>;

@@ -3,7 +3,6 @@ import { nothingDone, type RunResult } from '../deliver/result.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
 import { endJudged, judgeChange } from '../run/judge-change.ts';
-import { noteReviewed } from '../run/keep-work.ts';
 import type { BaseBranch, Candidate, Run, Workbench } from '../run/parts.ts';
 import { type Broken, brokenBy, type Publisher, type Worked } from '../run/worked.ts';
 import type { WorkCommits } from '../start/commits.ts';
@@ -80,8 +79,6 @@ async function judged(workbench: Workbench, { run, base, change, forNextRun }: J
   const found = await judgeChange(workbench, run, claim.title);
   if (found.kind === 'nothing') return over('no-change', `Branch ${base.name} already has this change.`);
   const { review, formatted, generatedFiles } = found;
-  // Whether somebody has stopped the run is asked only where there is news to be kept.
-  await noteReviewed(run, workbench)(review.verdict);
   const end = endJudged(review, claim, `the change does not pass on branch ${base.name}`);
   run.emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
   const moved = await movedBase(workbench.workspace.base, base, run.emit);

@@ -19,7 +19,7 @@ import type { Publisher } from '../run/worked.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
 import { Commits, type WorkCommits } from '../start/commits.ts';
 import { noWriteAccess } from '../start/faults.ts';
-import { loadModel, type Start } from '../start/start.ts';
+import { loadModel, type UnconfiguredStart } from '../start/start.ts';
 
 /** What differs between the job that does the whole run and the one that hands it over. */
 export interface AskingJob extends OpeningJob {
@@ -60,11 +60,15 @@ interface Program {
   readonly model: ModelClient;
 }
 
-async function loadProgram(start: Start): Promise<Program> {
-  const { isolation, network } = start.config.commands;
+async function loadProgram(start: UnconfiguredStart): Promise<Program> {
+  const { isolation, network } = start.workflow.commands;
   // First, so that the check runs beside the loading. Its result is cached; the settings may still change the isolation.
   if (isolation === 'auto') whyUnavailable(network).catch(() => undefined);
-  const [modules, model] = await Promise.all([import('./compose.ts'), loadModel(start), loadChecks()]);
+  const [modules, model] = await Promise.all([
+    import('./compose.ts'),
+    loadModel(start, start.workflow),
+    loadChecks(),
+  ]);
   return { modules, model };
 }
 
@@ -121,10 +125,11 @@ async function workByModel(
   { job, commits }: Parts,
 ): Promise<RunResult> {
   const { start, agent, request, session } = issue;
+  const { config } = start;
   const isCoder = agent === 'coder';
   const isRetry = request.command === 'retry';
   if (isRetry) session.forgetDigest();
-  const escalationModel = start.config.inputs.get('escalation-model');
+  const escalationModel = config.inputs.get('escalation-model');
   await expectFree(issue);
   await expectMoney(start);
   const unpublishable = await abortOnRefusal(issue.pushRight, ' The model was not asked.');
@@ -134,8 +139,8 @@ async function workByModel(
     { commits, unpublished },
     {
       // The settings of the repository may name another model than the one that was loaded.
-      model: start === job.start ? model : await loadModel(start),
-      stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
+      model: config === start.workflow ? model : await loadModel(start, config),
+      stronger: isCoder && escalationModel !== '' ? await loadModel(start, config, escalationModel) : null,
     },
   );
   const publisher = await job.publisherFor(issue, parts.run);

@@ -217,7 +217,7 @@ async function criticOf(
   const { config } = start;
   if (name === config.model.model) return model;
   if (stronger !== null && name === config.inputs.get('escalation-model')) return stronger;
-  return loadModel(start, name);
+  return loadModel(start, config, name);
 }
 
 async function prepare(

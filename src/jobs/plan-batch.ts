@@ -6,9 +6,8 @@ import { repositoriesIn } from '../config/config.ts';
 import { issueLimitsOf } from '../config/limits.ts';
 import type { BatchRepository } from '../core/batch/ports.ts';
 import { nothingDone, type RunResult } from '../deliver/result.ts';
-import { cannotStart } from '../start/faults.ts';
 import { openBatch } from '../start/forge.ts';
-import type { Start } from '../start/start.ts';
+import type { Start, UnconfiguredStart } from '../start/start.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
 /** A repository with many issues takes a few hundred; more means a mistake, of the user or of this program. */
@@ -18,10 +17,8 @@ const MOST_REQUESTS = 5000;
  * Which issues a matrix of jobs is to work on. Where a repository cannot be read, the others are planned, and the job
  * fails all the same: its outputs are those of a plan. Writes nothing at the forge. @throws {ServiceFault | Cancelled}
  */
-export async function planOf(opened: Start): Promise<RunResult> {
-  const applied = await applyRepositorySettings(opened);
-  if (applied.kind === 'faulty') throw cannotStart(applied.faults);
-  const { start } = applied;
+export async function planOf(opened: UnconfiguredStart): Promise<RunResult> {
+  const start = await applyRepositorySettings(opened);
   const { config } = start;
   const { inputs, limits } = config;
   const issueLimits = issueLimitsOf(inputs);

@@ -4,35 +4,48 @@ import { listModels } from '../adapters/model/list-models.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
-import { nothingDone, type RunResult } from '../deliver/result.ts';
+import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { Preflight, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
+import { StartFault, UnknownSettings } from '../start/faults.ts';
 import { openForgeFor, openSetup } from '../start/forge.ts';
-import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
+import { faultsOfInputs, type Process, type Start, type UnconfiguredStart } from '../start/start.ts';
 import { caveatsFor, openCommands, openWorkspaceFor } from './agent-work.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
 const FORGE_MS = 60_000;
 
-/** Why there can be none, as its result; null: there can. */
-export function whyNoPreflight(started: Process): RunResult | null {
+/** @throws {NoRun} where there can be none */
+export function expectPreflight(started: Process): void {
   const faults = [...faultsOfEvent(started), ...faultsOfInputs(started.env)];
-  return faults.length === 0 ? null : resultOf(inputRows(faults));
+  if (faults.length > 0) throw new NoRun(resultOf(inputRows(faults)));
 }
 
 /** Checks what a run needs. Writes nothing to the forge, and asks the model for no reply. */
-export async function preflight(opened: Start): Promise<RunResult> {
-  const applied = await applyRepositorySettings(opened);
-  if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
-  const { start } = applied;
+export async function preflight(opened: UnconfiguredStart): Promise<RunResult> {
+  const { start, unread } = await configured(opened);
   const commits = new Commits(start);
   try {
-    const rows = await runChecks(await contextOf(start, commits.checkout()));
+    const rows = [...unread, ...(await runChecks(await contextOf(start, commits.checkout())))];
     for (const row of rows) start.telemetry.emit({ kind: 'note', level: 'info', text: describeFinding(row) });
     return resultOf(rows);
   } finally {
     await commits.close();
+  }
+}
+
+/** Where the forge does not answer, the other rows tell why; they are about the workflow alone then. @throws {NoRun} */
+async function configured(
+  start: UnconfiguredStart,
+): Promise<{ readonly start: Start; readonly unread: readonly CheckedFinding[] }> {
+  try {
+    return { start: await applyRepositorySettings(start), unread: [] };
+  } catch (thrown) {
+    if (!(thrown instanceof StartFault)) throw thrown;
+    const unread = inputRows(thrown.faults);
+    if (thrown instanceof UnknownSettings) return { start: { ...start, config: start.workflow }, unread };
+    throw new NoRun(resultOf(unread));
   }
 }
 

@@ -17,7 +17,7 @@ import type { Proposed } from '../run/hand-over.ts';
 import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/worked.ts';
 import { agentFor } from '../start/settings.ts';
-import type { Start } from '../start/start.ts';
+import type { UnconfiguredStart } from '../start/start.ts';
 import { askModel } from './ask-model.ts';
 import { commitTrailersOf } from './compose-publishing.ts';
 
@@ -28,15 +28,15 @@ interface ProposedRun {
 }
 
 /** The job that may not write: it leaves a bundle for the job that may, whatever the run comes to. */
-export async function propose(original: Start, request: RunRequest): Promise<RunResult> {
+export async function propose(original: UnconfiguredStart, request: RunRequest): Promise<RunResult> {
   const noted = new Map<string, RecordedSeal>();
-  const start: Start = {
+  const start: UnconfiguredStart = {
     ...original,
     forge: readingForge(original.forge),
     seals: notingSeals(original.seals, (held) => void noted.set(`${held.of} ${held.seal}`, held)),
   };
   const bundled = (result: RunResult, run: ProposedRun | null): Promise<RunResult> => {
-    const agent = run?.issue.agent ?? agentFor(request.agent, start.config);
+    const agent = run?.issue.agent ?? agentFor(request.agent, start.workflow);
     return withBundle(start, result, {
       issue: request.trigger.issue,
       startedAt: request.trigger.snapshotAt,
@@ -68,7 +68,11 @@ interface BundleParts extends Pick<Bundle['origin'], 'issue' | 'agent'>, Pick<Bu
 }
 
 /** Writes the bundle. Where the other job would refuse it, this job fails, and hands over only how it ended. */
-export async function withBundle(start: Start, result: RunResult, parts: BundleParts): Promise<RunResult> {
+export async function withBundle(
+  start: UnconfiguredStart,
+  result: RunResult,
+  parts: BundleParts,
+): Promise<RunResult> {
   const whole = textOf(start, parts, parts.run?.proposed ?? nothing(result));
   const read = await readBundle(whole);
   if (read.kind === 'read') return { ...result, bundle: await writeBundleFile(start.folder, whole) };
@@ -93,12 +97,13 @@ function nothing({ outcome: { status: ended, reason } }: RunResult): Proposed {
 const NO_RUN: readonly NoRunStatus[] = ['skipped', 'denied', 'exhausted', 'superseded'];
 
 function textOf(
-  start: Start,
+  start: UnconfiguredStart,
   { issue, startedAt, agent, seals, run }: BundleParts,
   proposed: Proposed,
 ): string {
-  const { config, budget, secrets } = start;
-  const { runner, model } = config;
+  const { workflow, budget, secrets } = start;
+  const { runner } = workflow;
+  const { model } = run?.issue.start.config ?? workflow;
   const isBackport = run?.issue.task.onto !== undefined;
   const bundle: Bundle = {
     version: 1,

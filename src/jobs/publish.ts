@@ -15,7 +15,7 @@ import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { OpenedSession } from '../session/entry.ts';
 import type { WorkCommits } from '../start/commits.ts';
-import type { Start } from '../start/start.ts';
+import type { Start, UnconfiguredStart } from '../start/start.ts';
 import { abortOnRefusal, expectSecured, onIssue } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
@@ -27,7 +27,7 @@ const MAX_WORDS_BYTES = 16 * 2 ** 20;
 const MAX_ESCAPED = 6;
 
 /** The job that writes: it publishes what another job made from the same event. */
-export async function publish(original: Start, request: RunRequest): Promise<RunResult> {
+export async function publish(original: UnconfiguredStart, request: RunRequest): Promise<RunResult> {
   const read = await readOwnBundle(original, request);
   if (read.kind === 'refused') {
     const { status, reason } = refused(withoutLinks(read.why));
@@ -37,7 +37,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   // By hand, the event has no time, and each job has its own; what the other job says makes it no later.
   const startedAt = Math.min(bundle.startedAt, request.trigger.snapshotAt);
   original.budget.continueFrom(bundle.cost);
-  const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
+  const start: UnconfiguredStart = { ...original, seals: recordedSeals(bundle.seals) };
   const expectUndone = async (before: OpenedSession, configured: Start): Promise<void> => {
     if (!isRepeated(bundle, before)) return;
     // The earlier attempt can have been killed before it was counted.
@@ -59,8 +59,8 @@ function countOnce(start: Start): Promise<void> {
 }
 
 /** The bundle of the other job, if it is from this repository, issue, run and attempt. */
-async function readOwnBundle({ config }: Start, { trigger }: RunRequest): Promise<ReadBundle> {
-  const { runner, inputs } = config;
+async function readOwnBundle({ workflow }: UnconfiguredStart, { trigger }: RunRequest): Promise<ReadBundle> {
+  const { runner, inputs } = workflow;
   const { path, sha256 } = inputs.get('bundle') ?? { path: '', sha256: '' };
   const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * inputs.get('max-changed-bytes');
   const file = await readBundleFile({ path: resolve(runner.workspace, path), sha256 }, { maxBytes });

@@ -34,7 +34,7 @@ export async function movedBase(base: string, branch: BaseBranch, emit: Emit): P
   }
 }
 
-export async function headOf({ name, forge }: BaseBranch): Promise<string | null> {
+async function headOf({ name, forge }: BaseBranch): Promise<string | null> {
   return (await forge.branch(name))?.headSha ?? null;
 }
 

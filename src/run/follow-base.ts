@@ -3,7 +3,7 @@ import type { Claim } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
-import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
+import { isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
 import { endJudged, type Judged, judgeChange } from './judge-change.ts';
 import type { BaseBranch, Candidate, RoundsStart, Run, Workbench } from './parts.ts';
 import type { Worked } from './worked.ts';
@@ -57,10 +57,13 @@ export async function followBase(rounds: CompletedRounds, options: FollowOptions
   const found = await rebaseTo(moved, { ...options, rounds, claim: rounds.end.claim });
   if ('why' in found) return finished(workbench, rounds, notSeenOn(base, moved.head, found.why));
   if (found.ending.kind !== 'rounds') return found;
-  run.session.note({ base: found.candidate.workspace.base });
-  const head = await headOf(base);
-  if (head === null || head === moved.head) return found;
-  return { ...found, caveats: [...found.caveats, notSeenOn(base, head, 'it moved once more meanwhile')] };
+  run.session.note({ base: moved.head });
+  const again = await movedBase(moved.head, base, run.emit);
+  if (again === null) return found;
+  return {
+    ...found,
+    caveats: [...found.caveats, notSeenOn(base, again.head, 'it moved once more meanwhile')],
+  };
 }
 
 /** If the gate takes longer, the change that passed is saved for a later run before it is validated again. */

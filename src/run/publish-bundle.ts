@@ -33,8 +33,8 @@ export async function publishBundle(
   known: BundleRefusal | null,
 ): Promise<RunResult> {
   const { run, candidate, publisher } = parts;
-  const { ending, refusal } = await replayBundle(parts, bundle, known);
-  if (refusal === null) noteBase(run, candidate);
+  const { ending, refusal } =
+    known === null ? await replayBundle(parts, bundle) : { ending: bundle.ending, refusal: known };
   if (refusal !== null) {
     const ended = nothingDone(refusal.status, refusal.reason);
     // What a refused bundle says of its cost counts for no limit of the issue.
@@ -42,6 +42,7 @@ export async function publishBundle(
     await publisher.comment.end(result);
     return result;
   }
+  noteBase(run, candidate);
   const { comment } = publisher;
   if (ending.kind === 'rounds' && run.role !== 'planner') comment.begin();
   const worked = await workedOf(parts, ending).catch((thrown: unknown) => brokenBy(run, candidate, thrown));

@@ -21,16 +21,13 @@ interface Replay {
 /**
  * Applies the bundle's change to the workspace. What the bundle says of it has to be true of what results.
  *
- * @param known why nothing is published, if that is known already
  * @returns the ending, corrected by own checks, or a refusal
  */
 export async function replayBundle(
   parts: Replay,
   bundle: WorkedBundle,
-  known: BundleRefusal | null,
 ): Promise<{ readonly ending: WorkedBundle['ending']; readonly refusal: BundleRefusal | null }> {
   const { ending } = bundle;
-  if (known !== null) return { ending, refusal: known };
   const { task } = parts.run;
   if (task.onto !== undefined && !isOfBackport(ending))
     return {

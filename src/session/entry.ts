@@ -19,32 +19,20 @@ export interface OpenedSession {
   readonly isKept: boolean;
 }
 
-export type Entry =
-  | ({ readonly kind: 'entered' } & OpenedSession)
-  /** Another run is at work on the issue. */
-  | { readonly kind: 'yields'; readonly reason: string };
-
-export interface EntryOptions {
-  readonly store: SessionStore;
-  readonly opened: FirstAnswer;
+interface EntryOptions {
+  readonly store: Pick<SessionStore, 'isOver'>;
   readonly lease: Lease;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly emit: Emit;
 }
 
-/**
- * Opens the session, unless another run holds the issue. A session that cannot be read is kept under another name, and
- * the run begins a new one. Without an answer of the forge the run works like the first run. @throws {Cancelled}
- */
-export async function openSession(options: EntryOptions): Promise<Entry> {
-  const opened = await open(options);
-  const { lease } = opened.session;
-  if (lease === null || !(await isHeld(lease, options))) return { kind: 'entered', ...opened };
+/** The run that works on the issue, as the reason of one that ends for it; null: none. @throws {Cancelled} */
+export async function whoWorks({ lease }: Session, options: EntryOptions): Promise<string | null> {
+  if (lease === null || !(await isHeld(lease, options))) return null;
   const who = lease.run === '' ? 'Another run' : `Workflow run ${lease.run}`;
   const until = new Date(lease.until).toISOString().slice(0, 16).replace('T', ' ');
-  const reason = `${who} is working here (until ${until} UTC at most), so this one ends here; start it again when that one is over.`;
-  return { kind: 'yields', reason };
+  return `${who} is working here (until ${until} UTC at most), so this one ends here; start it again when that one is over.`;
 }
 
 /** Whether the run of a lease is still at work, as far as known. @param now milliseconds since the epoch */
@@ -70,7 +58,8 @@ async function isHeld(lease: Lease, { lease: own, now, store, emit }: EntryOptio
   return false;
 }
 
-async function open({ opened, emit }: EntryOptions): Promise<OpenedSession> {
+/** A session that cannot be read is kept in its history, and the run begins a new one. */
+export async function openSession(opened: FirstAnswer, emit: Emit): Promise<OpenedSession> {
   const unread = (text: string) => {
     emit({ kind: 'note', level: 'warning', text });
     return { session: NO_SESSION, isRead: false };

@@ -79,7 +79,7 @@ export class IssueLease {
   /** Looks whether another has saved, with one request. */
   async check(): Promise<void> {
     const before = this.#version;
-    if (!this.#isKept || before === null || this.loss !== null) return;
+    if (!this.#isKept || this.loss !== null) return;
     try {
       const stored = await this.#options.store.load();
       if (stored !== null && ![before, this.#version].includes(stored.version)) await this.#yieldTo(stored);

@@ -142,12 +142,12 @@ export class SessionKeeper {
   }
 
   /**
-   * Whether this run still has the issue, as far as known. Waits for the current save. If there is news since, it only
-   * reads the session, with one request instead of the three of a save; the end of the run saves the news.
+   * Looks whether another has saved: whether this run still has the issue, as far as known. Waits for the current save,
+   * and makes none for news: reading is one request instead of three, and the end of the run saves the news.
    */
   async holds(): Promise<boolean> {
     await this.#saving;
-    if (this.#isNew) await this.#lease.check();
+    await this.#lease.check();
     return this.loss === null;
   }
 

@@ -27,18 +27,16 @@ export function ledgerWithout(ledger: Ledger, { spent }: Pick<RunUsage, 'spent'>
   };
 }
 
-/** Why no run may begin now; null: one may. */
-export function limitReached(
-  { ledger }: Session,
-  { maxRuns, maxCostUsd }: IssueLimits,
-): { readonly status: 'exhausted'; readonly reason: string } | null {
-  if (ledger.runs >= maxRuns) {
-    const reason = `This issue has had ${counted(ledger.runs, 'run')}, and ${maxRuns} is the most (max-runs-per-issue). Raise it in ${SETTINGS_FILE}, or close the issue.`;
-    return { status: 'exhausted', reason };
-  }
-  if (maxCostUsd !== null && ledger.costUsd >= maxCostUsd) {
-    const reason = `The runs on this issue took ${ledger.costUsd.toFixed(4)} US dollars, and ${maxCostUsd} is the most (max-cost-usd-per-issue). Raise the input, or close the issue.`;
-    return { status: 'exhausted', reason };
-  }
+/** Why no run may begin now; null: one may. @param session null: what earlier runs left cannot be read */
+export function limitReached(session: Session | null, { maxRuns, maxCostUsd }: IssueLimits): string | null {
+  if (session === null)
+    return maxCostUsd === null
+      ? null
+      : 'What the runs on this issue have cost cannot be read, so max-cost-usd-per-issue cannot be held. Start the run again later, or delete what is kept of the issue (examples/forget-session.yml).';
+  const { ledger } = session;
+  if (ledger.runs >= maxRuns)
+    return `This issue has had ${counted(ledger.runs, 'run')}, and ${maxRuns} is the most (max-runs-per-issue). Raise it in ${SETTINGS_FILE}, or close the issue.`;
+  if (maxCostUsd !== null && ledger.costUsd >= maxCostUsd)
+    return `The runs on this issue took ${ledger.costUsd.toFixed(4)} US dollars, and ${maxCostUsd} is the most (max-cost-usd-per-issue). Raise the input, or close the issue.`;
   return null;
 }

@@ -12,15 +12,15 @@ import { branchFor } from '../core/branch-place.ts';
 import type { Task } from '../core/task.ts';
 import { type CommitWords, likelyMessage, subjectFor } from '../deliver/text/subject.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
-import type { Start } from './start.ts';
+import type { Start, UnconfiguredStart } from './start.ts';
 
 /** The commits that a run opens as git objects. Whoever made this closes it. */
 export class Commits {
-  readonly #start: Start;
+  readonly #start: UnconfiguredStart;
   readonly #opened: Promise<BaseCommit>[] = [];
   #checkout: Promise<BaseCommit> | null = null;
 
-  constructor(start: Start) {
+  constructor(start: UnconfiguredStart) {
     this.#start = start;
   }
 
@@ -68,9 +68,9 @@ export class Commits {
   }
 
   async #open(from: Pick<BaseOptions, 'commit' | 'remote'> & { readonly temp: string }): Promise<BaseCommit> {
-    const { config, env } = this.#start;
-    const { workspace } = config.runner;
-    const checkout = findCheckout({ workspace, repository: config.repository });
+    const { workflow, env } = this.#start;
+    const { workspace } = workflow.runner;
+    const checkout = findCheckout({ workspace, repository: workflow.repository });
     return openBaseCommit({ checkout, path: env.PATH ?? '', apart: [workspace], ...from });
   }
 
@@ -81,8 +81,8 @@ export class Commits {
   }
 }
 
-function remoteOf({ config, signal, budget }: Start): BranchOptions['remote'] {
-  const { runner, forge } = config;
+function remoteOf({ workflow, signal, budget }: UnconfiguredStart): BranchOptions['remote'] {
+  const { runner, forge } = workflow;
   const url = `${forge.serverUrl}/${runner.repository}.git`;
   return { url, token: forge.token, signal, limitMs: budget.remainingMs };
 }
@@ -96,8 +96,8 @@ export interface WorkCommits {
   readonly branch: ExistingBranch | null;
 }
 
-export function commitSignatureFor({ config, seals }: Start, issue: number): CommitSignature {
-  return createCommitSignature(seals, `${config.runner.repository.toLowerCase()}#${issue}`);
+export function commitSignatureFor({ workflow, seals }: UnconfiguredStart, issue: number): CommitSignature {
+  return createCommitSignature(seals, `${workflow.runner.repository.toLowerCase()}#${issue}`);
 }
 
 /** What commits on an issue are described with. */

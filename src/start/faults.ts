@@ -3,19 +3,27 @@ import { type FaultMessage, renderFault, UserFault } from '../core/fault.ts';
 import { byteLength, oneLine } from '../core/text/text.ts';
 
 /** Names every fault at once. */
-export function cannotStart(faults: readonly FaultMessage[]): UserFault {
-  return new UserFault(listed(faults.map(renderFault)));
+export class StartFault extends UserFault {
+  readonly faults: readonly FaultMessage[];
+
+  constructor(faults: readonly FaultMessage[]) {
+    super(listed(faults.map(renderFault)));
+    this.faults = faults;
+  }
 }
+
+/** What the settings file of the repository says is not known. */
+export class UnknownSettings extends StartFault {}
 
 /**
  * The same for faults of inputs, with another text for the issue: any value of an input can be a secret, which the
  * runner masks in its log and summary, and nobody masks in a comment.
  */
-export class InputFault extends UserFault {
+export class InputFault extends StartFault {
   readonly unquoted: string;
 
   constructor(faults: readonly FaultMessage[]) {
-    super(listed(faults.map(renderFault)));
+    super(faults);
     this.unquoted = `${renderFault(listed(faults.map(unquoted)))} The values are in the log of the run.`;
   }
 }

@@ -11,10 +11,14 @@ import { Secrets } from '../core/secrets/secrets.ts';
 import { named } from '../core/text/invisible.ts';
 import type { Report } from '../deliver/report/report.ts';
 import type { RunResult } from '../deliver/result.ts';
-import type { Process, Start } from './start.ts';
+import type { Process, UnconfiguredStart } from './start.ts';
 
 /** Reports how a run ended: log, outputs, job summary, metrics. @returns the exit code */
-export async function reportRun(given: RunResult, started: Process, start: Start | null): Promise<number> {
+export async function reportRun(
+  given: RunResult,
+  started: Process,
+  start: UnconfiguredStart | null,
+): Promise<number> {
   const ms = performance.now() - started.startedAt;
   const spent = start?.budget.spent ?? NOTHING_SPENT;
   const secrets = start?.secrets ?? new Secrets(givenKeys(started.env));
@@ -48,7 +52,7 @@ export async function reportRun(given: RunResult, started: Process, start: Start
 
 const NO_PATHS = { trace: '', metrics: '', session: '' };
 
-async function keepFiles(start: Start): Promise<typeof NO_PATHS> {
+async function keepFiles(start: UnconfiguredStart): Promise<typeof NO_PATHS> {
   const { metrics, folder, telemetry, secrets } = start;
   return {
     trace: telemetry.tracePath,
@@ -77,7 +81,7 @@ async function tellRunner(
 }
 
 /** Comes last, so that a slow collector does not cost the outputs. */
-async function sendSpans({ tracing, logSecrets, telemetry, signal }: Start): Promise<void> {
+async function sendSpans({ tracing, logSecrets, telemetry, signal }: UnconfiguredStart): Promise<void> {
   const limitMs = signal.aborted ? 1000 : 3000;
   await tracing?.send({ secrets: logSecrets, limitMs, emit: telemetry.emit });
 }

@@ -1,4 +1,4 @@
-import { type Config, type ConfigReading, readConfig } from '../config/config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { WantedProfile } from '../config/settings/read-settings.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import {
@@ -11,20 +11,12 @@ import type { AgentName } from '../core/task.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isSameLabel, profilesOn } from '../intake/trigger/labels.ts';
 import { storedSession } from '../session/session-text.ts';
-import type { Start } from './start.ts';
-
-export type AppliedSettings =
-  | { readonly kind: 'applied'; readonly start: Start }
-  /** Every fault of the file at once. */
-  | { readonly kind: 'faulty'; readonly faults: readonly FaultMessage[] };
+import { StartFault, UnknownSettings } from './faults.ts';
+import type { Start, UnconfiguredStart } from './start.ts';
 
 interface Wanted extends Pick<RunRequest, 'agent'> {
   readonly wanted: WantedProfile | null;
 }
-
-type ProfileReading =
-  | { readonly kind: 'valid'; readonly config: Config; readonly profile: string | null }
-  | Extract<ConfigReading, { readonly kind: 'invalid' }>;
 
 /**
  * The label that starts a run chooses the profile. Other triggers keep the profile of the last starting label while the
@@ -51,54 +43,55 @@ export async function wantedProfile(
  * values that the workflow alone decides are used.
  *
  * @param mayHaveFile asked where the forge did not say: without its settings a run would go beyond the limits in them
+ * @throws {StartFault} that names every fault of the file at once
  */
 export async function applySettings(
-  start: Start,
+  start: UnconfiguredStart,
   request: Wanted,
   opened: FirstAnswer,
   mayHaveFile: () => Promise<boolean>,
-): Promise<AppliedSettings> {
+): Promise<Start> {
   const { wanted } = request;
   const { emit } = start.telemetry;
   if (opened.kind === 'unknown') {
-    if (wanted !== null) return { kind: 'faulty', faults: [noProfile(wanted.name, opened.why)] };
-    if (await mayHaveFile()) return { kind: 'faulty', faults: [unknownSettings(opened.why)] };
+    if (wanted !== null) throw new StartFault([noProfile(wanted.name, opened.why)]);
+    if (await mayHaveFile()) throw new UnknownSettings([unknownSettings(opened.why)]);
     const text = `Whether the repository has a ${SETTINGS_FILE} is not known, so this run goes by the workflow alone: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
-    return { kind: 'applied', start };
+    return { ...start, config: start.workflow };
   }
-  const { settings } = opened;
-  if (settings.kind === 'none' && wanted?.kind !== 'named') return { kind: 'applied', start };
-  if (settings.kind === 'misnamed') return { kind: 'faulty', faults: [MISNAMED] };
-  const reading = await configWith(start, request, settings);
-  if (reading.kind === 'invalid') return { kind: 'faulty', faults: reading.faults };
-  const { config, profile } = reading;
+  const { config, profile } = await configWith(start, request, opened.settings);
+  if (config === start.workflow) return { ...start, config };
   const { limits, prices } = config;
   start.budget.adopt(limits, prices);
-  const known = new Set(start.config.warnings);
+  const known = new Set(start.workflow.warnings);
   for (const text of config.warnings) if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });
   const named = profile === null ? '' : `, with the profile ${JSON.stringify(profile)}`;
   emit({ kind: 'note', level: 'info', text: `Settings of ${SETTINGS_FILE} on the default branch${named}.` });
-  return { kind: 'applied', start: { ...start, config } };
+  return { ...start, config };
 }
 
-async function configWith(
-  { env, config: before }: Start,
+/** The workflow's own where the settings say nothing. @throws {StartFault} that names every fault of the file at once */
+export async function configWith(
+  { env, workflow }: Pick<UnconfiguredStart, 'env' | 'workflow'>,
   { wanted, agent }: Wanted,
-  settings: Exclude<SettingsText, { readonly kind: 'misnamed' }>,
-): Promise<ProfileReading> {
-  if (settings.kind === 'no-text') return { kind: 'invalid', faults: [NO_TEXT] };
+  settings: SettingsText,
+): Promise<{ readonly config: Config; readonly profile: string | null }> {
+  if (settings.kind === 'none' && wanted?.kind !== 'named') return { config: workflow, profile: null };
+  if (settings.kind === 'misnamed') throw new StartFault([MISNAMED]);
+  if (settings.kind === 'no-text') throw new StartFault([NO_TEXT]);
   if (settings.kind === 'too-large' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
-    return { kind: 'invalid', faults: [TOO_LARGE] };
+    throw new StartFault([TOO_LARGE]);
   const { readSettings } = await import('../config/settings/read-settings.ts');
   const read = readSettings(settings.kind === 'none' ? '' : settings.text, wanted);
-  if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
+  if (read.kind === 'faulty') throw new StartFault(read.faults);
   const reading = readConfig(env, read.settings);
-  if (reading.kind === 'invalid') return reading;
+  if (reading.kind === 'invalid') throw new StartFault(reading.faults);
   const { config } = reading;
-  const isTurned = agentFor(agent, before) === 'writer' && agentFor(agent, config) === 'coder';
+  const isTurned = agentFor(agent, workflow) === 'writer' && agentFor(agent, config) === 'coder';
   const { profile } = read;
-  return isTurned ? { kind: 'invalid', faults: [writerOnly(profile)] } : { kind: 'valid', config, profile };
+  if (isTurned) throw new StartFault([writerOnly(profile)]);
+  return { config, profile };
 }
 
 /** The agent that an event asks for, or the configured one. */
@@ -137,7 +130,7 @@ function noProfile(profile: string, why: string): FaultMessage {
 
 function unknownSettings(why: string): FaultMessage {
   return {
-    wrong: `The checkout has a file ${SETTINGS_FILE}, and the one of the default branch could not be read.`,
+    wrong: `${SETTINGS_FILE} of the default branch could not be read, so what it sets would not count.`,
     was: why,
     remedy: 'Start the run again later.',
   };

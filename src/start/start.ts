@@ -29,8 +29,9 @@ export interface Process {
 }
 
 /** What a process has from its inputs alone: log, secrets, budget, forge. Settings of the repository come later. */
-export interface Start extends Process {
-  readonly config: Config;
+export interface UnconfiguredStart extends Process {
+  /** What the workflow says. The settings may say otherwise of all that `settable.ts` names, limits among it. */
+  readonly workflow: Config;
   readonly secrets: Secrets;
   /** For the log and the trace, where placeholders are masked as well. */
   readonly logSecrets: Secrets;
@@ -48,13 +49,19 @@ export interface Start extends Process {
   readonly changingKey: ChangingKey | null;
 }
 
-/** A model at the run's endpoint, on the run's budget. @param model by default the run's own */
+/** The same with the settings of the repository. */
+export interface Start extends UnconfiguredStart {
+  readonly config: Config;
+}
+
+/** A model at the endpoint of a configuration, on the run's budget. @param name by default the configured model */
 export function loadModel(
-  { config, secrets, budget, telemetry, sent, changingKey }: Start,
-  model = config.model.model,
+  { secrets, budget, telemetry, sent, changingKey }: UnconfiguredStart,
+  { model, inputs }: Pick<Config, 'model' | 'inputs'>,
+  name = model.model,
 ): Promise<ModelClient> {
-  const endpoint = { ...config.model, model };
-  const prices = priceOf(config.inputs, endpoint);
+  const endpoint = { ...model, model: name };
+  const prices = priceOf(inputs, endpoint);
   return loadModelClient({ ...endpoint, changingKey, secrets, budget, sent, emit: telemetry.emit, prices });
 }
 
@@ -69,7 +76,7 @@ export function faultsOfInputs(env: Environment): readonly FaultMessage[] {
  *
  * @throws {InputFault} that names every fault of the inputs at once; also if the file of the key holds none
  */
-export async function openStart(started: Process): Promise<Start> {
+export async function openStart(started: Process): Promise<UnconfiguredStart> {
   const reading = readConfig(started.env);
   if (reading.kind === 'invalid') throw new InputFault(reading.faults);
   const { config } = reading;
@@ -110,7 +117,7 @@ export async function openStart(started: Process): Promise<Start> {
   const seals = keyedSeals(config.model.apiKey === config.forge.token ? '' : config.model.apiKey);
   return {
     ...started,
-    config,
+    workflow: config,
     secrets,
     logSecrets,
     folder,

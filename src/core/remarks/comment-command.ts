@@ -11,11 +11,13 @@ export type CommentCommand =
   | { readonly kind: 'backport'; readonly branch: string }
   | { readonly kind: 'help' }
   | { readonly kind: 'stop' }
+  /** Text below `approve`: a plan is carried out as it is. */
+  | { readonly kind: 'conditional-approval' }
   | { readonly kind: 'unknown'; readonly word: string; readonly nearest: CommandName };
 
 /** What is only answered, without a run. */
 export type HelpRequest =
-  | Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }>
+  | Extract<CommentCommand, { readonly kind: 'help' | 'conditional-approval' | 'unknown' }>
   /** Something that a backport's own pull request cannot be asked. `of`: the pull request whose change it is. */
   | { readonly kind: 'on-backport'; readonly of: number };
 
@@ -71,7 +73,7 @@ const HASH = /^[\da-f]{6,64}$/;
  */
 export function readCommentCommand(text: string): CommentCommand {
   const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
-  const words = first.trim().split(/\s+/);
+  const words = withoutPlease(first.trim().split(/\s+/));
   const alone = withoutCourtesy(words);
   const name = alone ?? plain(words[0] ?? '');
   const behind = alone === null ? words.slice(1).join(' ') : '';
@@ -82,7 +84,8 @@ export function readCommentCommand(text: string): CommentCommand {
       return { kind: name, instruction: `${behind}\n${below}`.trim() };
     case 'approve': {
       const hash = behind.toLowerCase();
-      if (behind === '' || HASH.test(hash)) return { kind: name, instruction: hash };
+      if (behind === '' || HASH.test(hash))
+        return below === '' ? { kind: name, instruction: hash } : { kind: 'conditional-approval' };
       return words.length > MOST_WORDS ? work(text) : { kind: 'unknown', word: first.trim(), nearest: name };
     }
     case 'backport':
@@ -114,6 +117,13 @@ function withoutCourtesy(words: readonly string[]): string | null {
   const left = words.map(plain).filter((word) => !COURTESY.has(word));
   const [name = ''] = left;
   return left.length === 1 && BARE.includes(name) ? name : null;
+}
+
+/** "Please plan" asks for a plan; in other words behind it, "please" begins an instruction. */
+function withoutPlease(words: readonly string[]): readonly string[] {
+  const [first = '', second = '', ...rest] = words;
+  const isAsked = ['please', 'pls'].includes(plain(first)) && NAMES.some((name) => name === plain(second));
+  return isAsked ? [second, ...rest] : words;
 }
 
 function plain(word: string): string {

@@ -176,7 +176,8 @@ function readRemark(payload: unknown, options: EventOptions, said: Said): ReadTr
 
 /** @param of the pull request whose change the commented one is; null: it is no backport */
 function helpIn(command: CommentCommand, of: number | null): HelpRequest | null {
-  if (command.kind === 'help' || command.kind === 'unknown') return command;
+  if (command.kind === 'help' || command.kind === 'conditional-approval' || command.kind === 'unknown')
+    return command;
   return of === null || command.kind === 'stop' ? null : { kind: 'on-backport', of };
 }
 

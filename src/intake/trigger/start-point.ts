@@ -144,13 +144,19 @@ async function holds(
   head: string,
   reads: Pick<ForgeReads, 'historyBetween'>,
 ): Promise<boolean> {
-  try {
-    return (await reads.historyBetween(baseBranch, head)).commits.length === 0;
-  } catch (thrown) {
-    // The forge knows no such commit, or the two have nothing in common.
-    if (thrown instanceof ServiceFault && thrown.status === 404) return false;
+  return (await knownHistory(reads, baseBranch, head))?.commits.length === 0;
+}
+
+/** Null: the forge knows no such commit, or the two have nothing in common. @throws {ServiceFault} if it gives no answer */
+export function knownHistory(
+  { historyBetween }: Pick<ForgeReads, 'historyBetween'>,
+  base: string,
+  head: string,
+): Promise<BranchHistory | null> {
+  return historyBetween(base, head).catch((thrown: unknown) => {
+    if (thrown instanceof ServiceFault && thrown.status === 404) return null;
     throw thrown;
-  }
+  });
 }
 
 /** Repeats authorization and checks the pull request again: people may have closed it, held it back or changed its base. */
