@@ -195,6 +195,18 @@ test('a base that moves between the jobs is told, and a branch or a session that
   expect(await stage.repository.fileAt('tether/issue-1', 'own.txt')).toBe('Mine.\n');
 });
 
+test('a forge that does not answer the second job is told as that, and a later attempt publishes', async () => {
+  const { stage, sent, handed } = await proposedOnce();
+  await stage.repository.pushCommit({ branch: 'main', files: { 'NOTES.md': 'New.\n' } });
+  await stage.checkout();
+  const comparison = stage.github.fail({ method: 'GET', path: /\/compare\//, status: 403 });
+  const failed = await publishes(stage, sent, handed);
+  expectEnd(failed, 'failed', 1);
+  expect(comparison.hits).toBe(1);
+  expect(failed.outputs.reason).toContain('HTTP 403');
+  expectEnd(await publishes(stage, sent, handed), 'validated', 0);
+});
+
 test('/tether stop between two jobs is heeded by the second, which publishes nothing', async () => {
   const { stage, sent, handed } = await proposedOnce();
   const stop = await stage.eventOf({ kind: 'comment', body: '/tether stop' });

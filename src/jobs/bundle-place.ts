@@ -1,5 +1,6 @@
 import type { Bundle } from '../bundle/bundle.ts';
 import { branchFor } from '../core/branch-place.ts';
+import { knownHistory } from '../core/known-history.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
@@ -59,7 +60,7 @@ async function isOneOwnCommit(
   isOwn: Issue['isOwn'],
 ): Promise<boolean> {
   // What cannot be compared has been rewritten.
-  const history = await forge.historyBetween(head, now).catch(() => null);
+  const history = await knownHistory(forge, head, now);
   const [only, ...more] = history?.commits ?? [];
   return only?.parents.includes(head) === true && more.length === 0 && isOwn(only);
 }
@@ -102,8 +103,5 @@ async function baseOf(
 /** Null: the forge knows of none. */
 async function mergeBaseOf(forge: Start['forge'], base: string, head: string): Promise<string | null> {
   if (base === head) return base;
-  return forge.historyBetween(base, head).then(
-    ({ mergeBase }) => mergeBase,
-    () => null,
-  );
+  return (await knownHistory(forge, base, head))?.mergeBase ?? null;
 }

@@ -1,5 +1,6 @@
 import { blockedBranch, branchApart, branchFor } from '../../core/branch-place.ts';
-import { ServiceFault, UserFault } from '../../core/fault.ts';
+import { UserFault } from '../../core/fault.ts';
+import { knownHistory } from '../../core/known-history.ts';
 import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
 import type { RunPullSource } from '../../core/related-work.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
@@ -144,13 +145,7 @@ async function holds(
   head: string,
   reads: Pick<ForgeReads, 'historyBetween'>,
 ): Promise<boolean> {
-  try {
-    return (await reads.historyBetween(baseBranch, head)).commits.length === 0;
-  } catch (thrown) {
-    // The forge knows no such commit, or the two have nothing in common.
-    if (thrown instanceof ServiceFault && thrown.status === 404) return false;
-    throw thrown;
-  }
+  return (await knownHistory(reads, baseBranch, head))?.commits.length === 0;
 }
 
 /** Repeats authorization and checks the pull request again: people may have closed it, held it back or changed its base. */
