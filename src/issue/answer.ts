@@ -2,8 +2,8 @@ import { branchFor } from '../core/branch-place.ts';
 import type { Forge } from '../core/ports.ts';
 import type { HelpRequest } from '../core/remarks/comment-command.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
+import { pullOf } from '../intake/trigger/branch-point.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { pullOf } from '../intake/trigger/start-point.ts';
 import { type StopOptions, stopLiveRun } from '../session/stop.ts';
 import type { PendingSession } from './first-lookups.ts';
 

@@ -14,18 +14,18 @@ import {
 import { isUnattended } from '../core/task.ts';
 import { NoRun, nothingDone } from '../deliver/result.ts';
 import { admit } from '../intake/trigger/authorization.ts';
-import type { RunRequest } from '../intake/trigger/event.ts';
-import { isOnLines, type LineRequests, ownReplies, readLineRequests } from '../intake/trigger/remarks.ts';
-import { readRepair } from '../intake/trigger/repair.ts';
 import {
-  chooseStartPoint,
-  chooseStartPointOn,
+  type BranchPoint,
+  chooseBranchPoint,
+  chooseBranchPointOn,
   type OwnLookup,
   pullOf,
   reasonToContinue,
-  type StartPoint,
   whyNothingOn,
-} from '../intake/trigger/start-point.ts';
+} from '../intake/trigger/branch-point.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import { isOnLines, type LineRequests, ownReplies, readLineRequests } from '../intake/trigger/remarks.ts';
+import { readRepair } from '../intake/trigger/repair.ts';
 import { storedSession } from '../session/session-text.ts';
 import { type Commits, commitSignatureFor } from '../start/commits.ts';
 import { expectTarget, onItself } from '../start/faults.ts';
@@ -40,9 +40,9 @@ export interface FirstLookups {
   readonly admitting: ReturnType<typeof admit>;
   /** Whether a commit is this action's own. */
   readonly isOwn: (commit: BranchCommit) => boolean;
-  readonly startPoint: Promise<StartPoint>;
+  readonly branchPoint: Promise<BranchPoint>;
   /** The same with the base branch that the settings name. */
-  startPointOn(baseBranch: string): Promise<StartPoint>;
+  branchPointOn(baseBranch: string): Promise<BranchPoint>;
   readonly kept: PendingSession;
   /** The forge's, and those of the account that published last: this job may not have its token. */
   readonly ownAmong: Forge['ownAmong'];
@@ -76,16 +76,16 @@ export function lookUpFirst(start: UnconfiguredStart, request: RunRequest, commi
     isForPlan: FOR_PLANS.includes(request.command),
     whyContinue: () => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
   };
-  const startPoint = isBackport ? chooseStartPointOn(at, forge) : chooseStartPoint(at, forge);
-  const startPointOn = (other: string) =>
-    other === baseBranch ? startPoint : chooseStartPointOn({ ...at, baseBranch: other }, forge);
+  const branchPoint = isBackport ? chooseBranchPointOn(at, forge) : chooseBranchPoint(at, forge);
+  const branchPointOn = (other: string) =>
+    other === baseBranch ? branchPoint : chooseBranchPointOn({ ...at, baseBranch: other }, forge);
   const ownAmong = ownAmongWith(forge, kept);
   const lines = askLineRequests({ ...forge, ownAmong }, request);
   const pushRight = branch === null ? NOT_NEEDED : forge.pushRight();
   const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
   const admitting = admit(trigger, forge, workflow.policy);
-  for (const asked of [startPoint, lines, related, admitting]) asked?.catch(() => undefined);
-  return { admitting, isOwn, startPoint, startPointOn, kept, ownAmong, related, lines, pushRight };
+  for (const asked of [branchPoint, lines, related, admitting]) asked?.catch(() => undefined);
+  return { admitting, isOwn, branchPoint, branchPointOn, kept, ownAmong, related, lines, pushRight };
 }
 
 export function baseBranchFor(
@@ -162,12 +162,12 @@ const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
-  { startPoint, lines }: Pick<FirstLookups, 'startPoint' | 'lines'>,
+  { branchPoint, lines }: Pick<FirstLookups, 'branchPoint' | 'lines'>,
   own: OwnLookup,
 ): Promise<LineRequests> {
-  // A fault of the start point is thrown where the work begins, unless the question is about its pull request.
+  // A fault of the branch point is thrown where the work begins, unless the question is about its pull request.
   const isOnPull = isUnattended(trigger) || pullOf(trigger) !== null;
-  const why = isOnPull ? whyNothingOn(trigger, await startPoint, own) : null;
+  const why = isOnPull ? whyNothingOn(trigger, await branchPoint, own) : null;
   if (why !== null) throw new NoRun(nothingDone('skipped', why));
   const isRepair = trigger.kind === 'checks-failed';
   const requests = isRepair ? readRepair(await forge.failedChecks(trigger.head)) : await lines;
