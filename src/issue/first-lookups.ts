@@ -43,7 +43,7 @@ export interface FirstLookups {
   readonly branchPoint: Promise<BranchPoint>;
   /** The same with the base branch that the settings name. */
   branchPointOn(baseBranch: string): Promise<BranchPoint>;
-  readonly kept: PendingSession;
+  readonly kept: FirstRequest;
   /** The forge's, and those of the account that published last: this job may not have its token. */
   readonly ownAmong: Forge['ownAmong'];
   /** What others have made for the issue; null: the run publishes no change. */
@@ -65,7 +65,7 @@ export function lookUpFirst(start: UnconfiguredStart, request: RunRequest, commi
   const baseBranch = baseBranchFor(trigger, workflow);
   if (baseBranch === branch) throw onItself(baseBranch);
   const isBackport = trigger.onto !== undefined;
-  const kept = requestSession(forge, trigger.issue);
+  const kept = requestFirst(forge, trigger.issue);
   const { isOwn } = commitSignatureFor(start, trigger.issue);
   const at = {
     branch,
@@ -95,29 +95,31 @@ export function baseBranchFor(
   return onto || baseBranch;
 }
 
-/** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
-export interface PendingSession {
+/** What earlier runs on the issue left, and the settings: requested at the start, read once the run is admitted. */
+export interface FirstRequest {
   readonly store: SessionStore;
-  readonly opening: Promise<FirstAnswer>;
+  readonly firstAnswer: Promise<FirstAnswer>;
 }
 
-export function requestSession(forge: Pick<Forge, 'sessionOf'>, issue: number): PendingSession {
+export function requestFirst(forge: Pick<Forge, 'sessionOf'>, issue: number): FirstRequest {
   const store = forge.sessionOf(issue);
-  const opening = answerOf(store.open());
-  opening.catch(() => undefined);
-  return { store, opening };
+  const firstAnswer = answerOf(store.open());
+  firstAnswer.catch(() => undefined);
+  return { store, firstAnswer };
 }
 
 /** What the last run on the issue left; null: that is not known. @throws {Cancelled} */
-export async function lastSession({ opening }: Pick<PendingSession, 'opening'>): Promise<Session | null> {
-  const opened = await opening;
+export async function lastSession({
+  firstAnswer,
+}: Pick<FirstRequest, 'firstAnswer'>): Promise<Session | null> {
+  const opened = await firstAnswer;
   return opened.kind === 'unknown' ? null : ((await storedSession(opened.stored)) ?? NO_SESSION);
 }
 
 /** Only people who may write to the repository can change the session, which names the account. */
 export function ownAmongWith(
   forge: Pick<Forge, 'ownAmong'>,
-  kept: Pick<PendingSession, 'opening'>,
+  kept: Pick<FirstRequest, 'firstAnswer'>,
 ): Forge['ownAmong'] {
   return async (posts) => {
     if (posts.length === 0) return [];

@@ -24,9 +24,9 @@ import {
   askedOnPull,
   baseBranchFor,
   type FirstLookups,
+  type FirstRequest,
   lookUpFirst,
   NOT_NEEDED,
-  type PendingSession,
 } from './first-lookups.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
 import { type Planned, withPlan } from './plan.ts';
@@ -136,7 +136,7 @@ async function openAdmitted(
 async function answered(
   { kind, start }: OpeningJob,
   request: RunRequest,
-  kept: PendingSession,
+  kept: FirstRequest,
   seen: Promise<void>,
 ): Promise<RunResult> {
   if (kind === 'propose') return nothingDone('skipped', 'This is done by the job with mode: publish.');
@@ -149,11 +149,11 @@ async function answered(
 async function configureAndEnter(
   job: OpeningJob,
   request: RunRequest,
-  kept: PendingSession,
+  kept: FirstRequest,
   { issue, commits }: Admitted & Pick<Issue, 'commits'>,
 ): Promise<Pick<Issue, 'start' | 'session'>> {
   const { start: initial } = job;
-  const opened = await kept.opening;
+  const opened = await kept.firstAnswer;
   const label = initial.workflow.inputs.get('label');
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
   const mayHaveFile = async () => (await (await commits.checkout()).paths()).includes(SETTINGS_FILE);
