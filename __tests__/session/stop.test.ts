@@ -39,7 +39,7 @@ function stopAt(store: SessionStore, jobs: StopOptions['jobs'] = 'one'): Promise
   const secrets = new Secrets([]);
   return stopLiveRun({
     store,
-    opening: Promise.resolve({ kind: 'unknown', why: 'The forge did not answer.' }),
+    firstAnswer: Promise.resolve({ kind: 'unknown', why: 'The forge did not answer.' }),
     login: 'octocat',
     jobs,
     mask: (text) => secrets.mask(text),

@@ -99,7 +99,7 @@ export interface FirstReading {
   readonly settings: SettingsText;
 }
 
-/** `unknown`: the forge gave no answer, or not in time. */
+/** `unknown`: the forge gave no answer. */
 export type FirstAnswer =
   | ({ readonly kind: 'known' } & FirstReading)
   | { readonly kind: 'unknown'; readonly why: string };

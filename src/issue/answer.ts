@@ -2,10 +2,10 @@ import { branchFor } from '../core/branch-place.ts';
 import type { Forge } from '../core/ports.ts';
 import type { HelpRequest } from '../core/remarks/comment-command.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
+import { pullOf } from '../intake/trigger/branch-point.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { pullOf } from '../intake/trigger/start-point.ts';
 import { type StopOptions, stopLiveRun } from '../session/stop.ts';
-import type { PendingSession } from './first-lookups.ts';
+import type { FirstRequest } from './first-lookups.ts';
 
 /** What an answer on the issue needs. */
 export interface AnswerParts {
@@ -17,13 +17,13 @@ export interface AnswerParts {
 export async function answer(
   { forge, secrets }: AnswerParts,
   { trigger, help }: RunRequest,
-  { store, opening, jobs }: PendingSession & Pick<StopOptions, 'jobs'>,
+  { store, firstAnswer, jobs }: FirstRequest & Pick<StopOptions, 'jobs'>,
 ): Promise<string> {
   const { actor, snapshotAt: saidAt } = trigger;
   const issue = pullOf(trigger) ?? trigger.issue;
   if (help === null) {
     const mask = (text: string) => secrets.mask(text);
-    return stopLiveRun({ store, opening, login: actor.login, jobs, mask, saidAt, now: Date.now() });
+    return stopLiveRun({ store, firstAnswer, login: actor.login, jobs, mask, saidAt, now: Date.now() });
   }
   if (help.kind === 'on-backport' && !(await isBackport(forge, issue, help)))
     return `Pull request #${issue} is none of this action, whatever its text says: comment on the issue instead.`;

@@ -9,7 +9,7 @@ import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
 import type { Start, UnconfiguredStart } from '../start/start.ts';
-import type { PendingSession } from './first-lookups.ts';
+import type { FirstRequest } from './first-lookups.ts';
 
 /** Longer than the labels of any forge. */
 const MAX_PROFILE_CHARS = 100;
@@ -27,7 +27,7 @@ export interface OpeningJob {
 export async function enterSession(
   { kind, start, expectUndone }: OpeningJob & { readonly start: Start },
   { trigger, profile }: Pick<RunRequest, 'trigger' | 'profile'>,
-  { store, opening }: PendingSession,
+  { store, firstAnswer }: FirstRequest,
 ): Promise<SessionKeeper> {
   const { config, secrets, folder, telemetry, budget } = start;
   const { runner } = config;
@@ -39,7 +39,7 @@ export async function enterSession(
     until: now + Math.ceil(budget.remainingMs) + AFTER_TIME_MS,
   };
   const { emit } = telemetry;
-  const entry = await openSession(await opening, emit);
+  const entry = await openSession(await firstAnswer, emit);
   const other = await whoWorks(entry.session, { store, lease, now, emit });
   if (other !== null) throw notEntered(trigger, 'skipped', other);
   await expectUndone?.(entry, start);

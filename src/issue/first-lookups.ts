@@ -14,18 +14,18 @@ import {
 import { isUnattended } from '../core/task.ts';
 import { NoRun, nothingDone } from '../deliver/result.ts';
 import { admit } from '../intake/trigger/authorization.ts';
-import type { RunRequest } from '../intake/trigger/event.ts';
-import { isOnLines, type LineRequests, ownReplies, readLineRequests } from '../intake/trigger/remarks.ts';
-import { readRepair } from '../intake/trigger/repair.ts';
 import {
-  chooseStartPoint,
-  chooseStartPointOn,
+  type BranchPoint,
+  chooseBranchPoint,
+  chooseBranchPointOn,
   type OwnLookup,
   pullOf,
   reasonToContinue,
-  type StartPoint,
   whyNothingOn,
-} from '../intake/trigger/start-point.ts';
+} from '../intake/trigger/branch-point.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import { isOnLines, type LineRequests, ownReplies, readLineRequests } from '../intake/trigger/remarks.ts';
+import { readRepair } from '../intake/trigger/repair.ts';
 import { storedSession } from '../session/session-text.ts';
 import { type Commits, commitSignatureFor } from '../start/commits.ts';
 import { expectTarget, onItself } from '../start/faults.ts';
@@ -40,10 +40,10 @@ export interface FirstLookups {
   readonly admitting: ReturnType<typeof admit>;
   /** Whether a commit is this action's own. */
   readonly isOwn: (commit: BranchCommit) => boolean;
-  readonly startPoint: Promise<StartPoint>;
+  readonly branchPoint: Promise<BranchPoint>;
   /** The same with the base branch that the settings name. */
-  startPointOn(baseBranch: string): Promise<StartPoint>;
-  readonly kept: PendingSession;
+  branchPointOn(baseBranch: string): Promise<BranchPoint>;
+  readonly kept: FirstRequest;
   /** The forge's, and those of the account that published last: this job may not have its token. */
   readonly ownAmong: Forge['ownAmong'];
   /** What others have made for the issue; null: the run publishes no change. */
@@ -65,7 +65,7 @@ export function lookUpFirst(start: UnconfiguredStart, request: RunRequest, commi
   const baseBranch = baseBranchFor(trigger, workflow);
   if (baseBranch === branch) throw onItself(baseBranch);
   const isBackport = trigger.onto !== undefined;
-  const kept = requestSession(forge, trigger.issue);
+  const kept = requestFirst(forge, trigger.issue);
   const { isOwn } = commitSignatureFor(start, trigger.issue);
   const at = {
     branch,
@@ -76,16 +76,16 @@ export function lookUpFirst(start: UnconfiguredStart, request: RunRequest, commi
     isForPlan: FOR_PLANS.includes(request.command),
     whyContinue: () => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
   };
-  const startPoint = isBackport ? chooseStartPointOn(at, forge) : chooseStartPoint(at, forge);
-  const startPointOn = (other: string) =>
-    other === baseBranch ? startPoint : chooseStartPointOn({ ...at, baseBranch: other }, forge);
+  const branchPoint = isBackport ? chooseBranchPointOn(at, forge) : chooseBranchPoint(at, forge);
+  const branchPointOn = (other: string) =>
+    other === baseBranch ? branchPoint : chooseBranchPointOn({ ...at, baseBranch: other }, forge);
   const ownAmong = ownAmongWith(forge, kept);
   const lines = askLineRequests({ ...forge, ownAmong }, request);
   const pushRight = branch === null ? NOT_NEEDED : forge.pushRight();
   const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
   const admitting = admit(trigger, forge, workflow.policy);
-  for (const asked of [startPoint, lines, related, admitting]) asked?.catch(() => undefined);
-  return { admitting, isOwn, startPoint, startPointOn, kept, ownAmong, related, lines, pushRight };
+  for (const asked of [branchPoint, lines, related, admitting]) asked?.catch(() => undefined);
+  return { admitting, isOwn, branchPoint, branchPointOn, kept, ownAmong, related, lines, pushRight };
 }
 
 export function baseBranchFor(
@@ -95,29 +95,31 @@ export function baseBranchFor(
   return onto || baseBranch;
 }
 
-/** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
-export interface PendingSession {
+/** What earlier runs on the issue left, and the settings: requested at the start, read once the run is admitted. */
+export interface FirstRequest {
   readonly store: SessionStore;
-  readonly opening: Promise<FirstAnswer>;
+  readonly firstAnswer: Promise<FirstAnswer>;
 }
 
-export function requestSession(forge: Pick<Forge, 'sessionOf'>, issue: number): PendingSession {
+export function requestFirst(forge: Pick<Forge, 'sessionOf'>, issue: number): FirstRequest {
   const store = forge.sessionOf(issue);
-  const opening = answerOf(store.open());
-  opening.catch(() => undefined);
-  return { store, opening };
+  const firstAnswer = answerOf(store.open());
+  firstAnswer.catch(() => undefined);
+  return { store, firstAnswer };
 }
 
 /** What the last run on the issue left; null: that is not known. @throws {Cancelled} */
-export async function lastSession({ opening }: Pick<PendingSession, 'opening'>): Promise<Session | null> {
-  const opened = await opening;
+export async function lastSession({
+  firstAnswer,
+}: Pick<FirstRequest, 'firstAnswer'>): Promise<Session | null> {
+  const opened = await firstAnswer;
   return opened.kind === 'unknown' ? null : ((await storedSession(opened.stored)) ?? NO_SESSION);
 }
 
 /** Only people who may write to the repository can change the session, which names the account. */
 export function ownAmongWith(
   forge: Pick<Forge, 'ownAmong'>,
-  kept: Pick<PendingSession, 'opening'>,
+  kept: Pick<FirstRequest, 'firstAnswer'>,
 ): Forge['ownAmong'] {
   return async (posts) => {
     if (posts.length === 0) return [];
@@ -162,12 +164,12 @@ const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
-  { startPoint, lines }: Pick<FirstLookups, 'startPoint' | 'lines'>,
+  { branchPoint, lines }: Pick<FirstLookups, 'branchPoint' | 'lines'>,
   own: OwnLookup,
 ): Promise<LineRequests> {
-  // A fault of the start point is thrown where the work begins, unless the question is about its pull request.
+  // A fault of the branch point is thrown where the work begins, unless the question is about its pull request.
   const isOnPull = isUnattended(trigger) || pullOf(trigger) !== null;
-  const why = isOnPull ? whyNothingOn(trigger, await startPoint, own) : null;
+  const why = isOnPull ? whyNothingOn(trigger, await branchPoint, own) : null;
   if (why !== null) throw new NoRun(nothingDone('skipped', why));
   const isRepair = trigger.kind === 'checks-failed';
   const requests = isRepair ? readRepair(await forge.failedChecks(trigger.head)) : await lines;

@@ -8,9 +8,9 @@ import type { Permission } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver.ts';
 import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { Admitted } from '../intake/trigger/authorization.ts';
+import { type BranchPoint, freshFrom } from '../intake/trigger/branch-point.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { LineRequests } from '../intake/trigger/remarks.ts';
-import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { waitingIn } from '../session/waiting.ts';
@@ -24,9 +24,9 @@ import {
   askedOnPull,
   baseBranchFor,
   type FirstLookups,
+  type FirstRequest,
   lookUpFirst,
   NOT_NEEDED,
-  type PendingSession,
 } from './first-lookups.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
 import { type Planned, withPlan } from './plan.ts';
@@ -40,7 +40,7 @@ export interface Issue extends Pick<Planned, 'agent' | 'role' | 'task' | 'carrie
   readonly replyTo: LineComments;
   readonly session: SessionKeeper;
   readonly commits: Commits;
-  readonly from: StartPoint;
+  readonly from: BranchPoint;
   /** Whether a commit is this action's own. */
   readonly isOwn: (commit: BranchCommit) => boolean;
   /** Never rejects. */
@@ -48,7 +48,7 @@ export interface Issue extends Pick<Planned, 'agent' | 'role' | 'task' | 'carrie
   /** What others have made for the issue; null: the run publishes no change. */
   readonly found: Promise<FoundWork> | null;
   /** Whether the change is still wanted where it begins. */
-  readonly stillWanted: (from: StartPoint) => StillWanted;
+  readonly stillWanted: (from: BranchPoint) => StillWanted;
 }
 
 /**
@@ -96,9 +96,9 @@ async function openAdmitted(
   const { workflow, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
-  const { startPoint, related, isOwn, kept, ownAmong } = lookups;
+  const { branchPoint, related, isOwn, kept, ownAmong } = lookups;
   const found =
-    related && findOtherWork(forge, { related, startPoint }, { issue: admission.issue, trigger, known });
+    related && findOtherWork(forge, { related, branchPoint }, { issue: admission.issue, trigger, known });
   found?.catch(() => undefined);
   const [task, { start, session }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...workflow.policy, known }, { ...forge, ownAmong }),
@@ -112,7 +112,7 @@ async function openAdmitted(
   const baseBranch = baseBranchFor(trigger, start.config);
   if (baseBranch === branch) throw onItself(baseBranch);
   const waiting = waitingIn(session.before);
-  const from = branch === null ? freshFrom(baseBranch) : await lookups.startPointOn(baseBranch);
+  const from = branch === null ? freshFrom(baseBranch) : await lookups.branchPointOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   return {
     start,
@@ -128,7 +128,7 @@ async function openAdmitted(
     isOwn,
     pushRight: branch === null ? NOT_NEEDED : lookups.pushRight,
     found: branch === null ? null : found,
-    stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
+    stillWanted: (at) => stillWantedAt(start, { trigger, from: at, branch }),
   };
 }
 
@@ -136,7 +136,7 @@ async function openAdmitted(
 async function answered(
   { kind, start }: OpeningJob,
   request: RunRequest,
-  kept: PendingSession,
+  kept: FirstRequest,
   seen: Promise<void>,
 ): Promise<RunResult> {
   if (kind === 'propose') return nothingDone('skipped', 'This is done by the job with mode: publish.');
@@ -149,11 +149,11 @@ async function answered(
 async function configureAndEnter(
   job: OpeningJob,
   request: RunRequest,
-  kept: PendingSession,
+  kept: FirstRequest,
   { issue, commits }: Admitted & Pick<Issue, 'commits'>,
 ): Promise<Pick<Issue, 'start' | 'session'>> {
   const { start: initial } = job;
-  const opened = await kept.opening;
+  const opened = await kept.firstAnswer;
   const label = initial.workflow.inputs.get('label');
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
   const mayHaveFile = async () => (await (await commits.checkout()).paths()).includes(SETTINGS_FILE);

@@ -5,9 +5,9 @@ import type { StillWanted } from '../deliver/deliver.ts';
 import { NoRun, noRunTold } from '../deliver/result.ts';
 import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
 import { isBotLogin, type Permissions, permissionsOf } from '../intake/trigger/authorization.ts';
+import { type BranchPoint, isStillWanted } from '../intake/trigger/branch-point.ts';
 import { duplicateOf, supersedingOf } from '../intake/trigger/duplicates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { isStillWanted, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Start } from '../start/start.ts';
 
 type Asked = Pick<Forge, 'permissionOf'>;
@@ -25,8 +25,8 @@ export async function findOtherWork(
   forge: Asked,
   {
     related,
-    startPoint,
-  }: { readonly related: Promise<RelatedWork>; readonly startPoint: Promise<StartPoint> },
+    branchPoint,
+  }: { readonly related: Promise<RelatedWork>; readonly branchPoint: Promise<BranchPoint> },
   about: {
     readonly issue: IssueSnapshot;
     readonly trigger: Trigger;
@@ -35,7 +35,7 @@ export async function findOtherWork(
 ): Promise<FoundWork> {
   const { issue, trigger, known } = about;
   // Its fault is thrown where the work begins.
-  const own = await startPoint.then(
+  const own = await branchPoint.then(
     ({ pull }) => pull,
     () => null,
   );
@@ -51,7 +51,7 @@ interface LookedUp {
   readonly request: Pick<RunRequest, 'trigger' | 'instruction' | 'command'>;
   readonly role: Role;
   readonly task: Task;
-  readonly from: Pick<StartPoint, 'pull'>;
+  readonly from: Pick<BranchPoint, 'pull'>;
   readonly found: Promise<FoundWork> | null;
 }
 
@@ -82,7 +82,7 @@ export function stillWantedAt(
   { forge, config }: Start,
   asked: Parameters<typeof isStillWanted>[0],
 ): StillWanted {
-  const { trigger, branch, start } = asked;
+  const { trigger, branch, from } = asked;
   const maxOpenPulls = config.inputs.get('max-open-pull-requests');
   return async () => {
     const [decision, related] = await Promise.all([
@@ -90,9 +90,9 @@ export function stillWantedAt(
       branch === null || trigger.onto !== undefined ? null : forge.relatedWork(trigger.issue),
     ]);
     if (decision.kind !== 'allowed' || related === null) return decision;
-    if (start.pull === null && related.openByRuns >= maxOpenPulls)
+    if (from.pull === null && related.openByRuns >= maxOpenPulls)
       return { ...decision, tooManyOpen: tooManyOpenReason(related.openByRuns, maxOpenPulls) };
-    const recent = related.pulls.filter(({ number, at }) => number !== start.pull && at > trigger.snapshotAt);
+    const recent = related.pulls.filter(({ number, at }) => number !== from.pull && at > trigger.snapshotAt);
     const permissions = await permissionsOfRivals(forge, recent, new Map());
     return { ...decision, supersededBy: supersedingOf({ pulls: recent }, trigger, permissions) };
   };

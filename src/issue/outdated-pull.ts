@@ -11,7 +11,7 @@ import { storedSession } from '../session/session-text.ts';
 import { commitSignatureFor } from '../start/commits.ts';
 import { configWith, wantedProfile } from '../start/settings.ts';
 import type { UnconfiguredStart } from '../start/start.ts';
-import { lastSession, type PendingSession, requestSession } from './first-lookups.ts';
+import { type FirstRequest, lastSession, requestFirst } from './first-lookups.ts';
 
 /** Each costs a request, or three; a workflow's token has a thousand an hour. */
 const MOST_LOOKED_AT = 20;
@@ -75,16 +75,16 @@ export async function firstDue(
 }
 
 /** Each session is requested once. */
-function sessionsOnce({ forge }: UnconfiguredStart): (pull: RunPull) => PendingSession {
-  const requested = new Map<number, PendingSession>();
+function sessionsOnce({ forge }: UnconfiguredStart): (pull: RunPull) => FirstRequest {
+  const requested = new Map<number, FirstRequest>();
   return ({ issue }) => {
-    const pending = requested.get(issue) ?? requestSession(forge, issue);
+    const pending = requested.get(issue) ?? requestFirst(forge, issue);
     requested.set(issue, pending);
     return pending;
   };
 }
 
-async function wasKilledAt({ workflow }: UnconfiguredStart, pending: PendingSession): Promise<boolean> {
+async function wasKilledAt({ workflow }: UnconfiguredStart, pending: FirstRequest): Promise<boolean> {
   const { runId: run, runAttempt: attempt } = workflow.runner;
   const lease = (await lastSession(pending))?.lease ?? null;
   return lease !== null && isOfEarlierAttempt(lease, { run, attempt });
@@ -94,9 +94,9 @@ async function wasKilledAt({ workflow }: UnconfiguredStart, pending: PendingSess
 async function obstacleTo(
   start: UnconfiguredStart,
   pull: RunPull,
-  { base, pending }: { readonly base: string; readonly pending: PendingSession },
+  { base, pending }: { readonly base: string; readonly pending: FirstRequest },
 ): Promise<string | null> {
-  const opened = await pending.opening;
+  const opened = await pending.firstAnswer;
   if (opened.kind === 'unknown') return 'nothing is known of its run';
   const read = opened.stored === null ? NO_SESSION : await storedSession(opened.stored);
   const session = read ?? NO_SESSION;

@@ -1,25 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { clearRunFolder } from '../adapters/runner/run-folder.ts';
 import { whyUnavailable } from '../adapters/sandbox/availability.ts';
-import type { PushRight } from '../core/branch-place.ts';
-import { Cancelled, type UserFault } from '../core/fault.ts';
+import { Cancelled } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { loadChecks } from '../core/schema.ts';
-import { isUnattended } from '../core/task.ts';
-import { awaitSave } from '../core/timing/last-save.ts';
-import { Stop } from '../core/timing/stop.ts';
-import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
+import type { RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { OpeningJob } from '../issue/enter-session.ts';
-import { type Issue, openIssue } from '../issue/open-issue.ts';
+import type { Issue } from '../issue/open-issue.ts';
 import { expectFree, withOtherWork } from '../issue/other-work.ts';
 import { expectMoney, keepSpending } from '../issue/spending.ts';
 import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/worked.ts';
-import { UNBOUNDED } from '../session/repairs.ts';
-import { Commits, type WorkCommits } from '../start/commits.ts';
-import { noWriteAccess } from '../start/faults.ts';
+import type { WorkCommits } from '../start/commits.ts';
 import { loadModel, type UnconfiguredStart } from '../start/start.ts';
+import { abortOnRefusal, expectSecured, onIssue } from './on-issue.ts';
 
 /** What differs between the job that does the whole run and the one that hands it over. */
 export interface AskingJob extends OpeningJob {
@@ -35,23 +29,6 @@ export function askModel(job: AskingJob, request: RunRequest): Promise<RunResult
   const program = nextTurn().then(() => loadProgram(job.start));
   program.catch(() => undefined);
   return asking;
-}
-
-/** Opens the issue and, if there is something to do, does the job's work on it. */
-export async function onIssue(
-  job: OpeningJob,
-  request: RunRequest,
-  work: (issue: Issue) => Promise<RunResult>,
-): Promise<RunResult> {
-  const commits = new Commits(job.start);
-  try {
-    const issue = await openIssue(job, request, commits);
-    return await work(issue).finally(() => awaitSave(issue.session.release(), job.start.signal));
-  } finally {
-    await commits.close();
-    // Removes the files of the change; the run's own files stay.
-    await clearRunFolder(job.start.folder).catch(() => undefined);
-  }
 }
 
 /** The modules of a run, and its model. */
@@ -83,35 +60,6 @@ async function work(issue: Issue, job: AskingJob, program: Promise<Program>): Pr
   await abortOnRefusal(issue.pushRight, '');
   const { applyChange } = await import('./apply-change.ts');
   return applyChange(issue, commits, (run) => job.publisherFor(issue, run));
-}
-
-/**
- * Saves the session of a run that no person asked for: it limits the number of such runs. What may not write leaves that
- * to the job that does. @throws {NoRun} where it cannot be saved
- */
-export async function expectSecured(
-  { request, session }: Issue,
-  { kind }: Pick<OpeningJob, 'kind'>,
-): Promise<void> {
-  if (kind === 'propose' || !isUnattended(request.trigger) || (await session.secure())) return;
-  throw new NoRun(nothingDone('skipped', session.loss?.message ?? UNBOUNDED));
-}
-
-/**
- * A refusal that has already arrived ends the run before anything is spent; a later one aborts the run then. Nothing
- * waits for it: a slow forge delays no request to the model.
- *
- * @param right never rejects
- * @param spent a sentence about what was spent by then; empty: something
- */
-export async function abortOnRefusal(right: Promise<PushRight>, spent: string): Promise<Stop<UserFault>> {
-  const known = await Promise.race([right, null]);
-  if (known?.kind === 'refused') throw noWriteAccess(known.answer, spent);
-  const ending = new Stop<UserFault>();
-  void right.then((later) => {
-    if (later.kind === 'refused') ending.abort(noWriteAccess(later.answer, ''));
-  });
-  return ending;
 }
 
 interface Parts {

@@ -1,7 +1,8 @@
 import type { Bundle } from '../bundle/bundle.ts';
 import { branchFor } from '../core/branch-place.ts';
+import { knownHistory } from '../core/known-history.ts';
 import { shortSha } from '../core/text/short-sha.ts';
-import { freshFrom, knownHistory, type StartPoint } from '../intake/trigger/start-point.ts';
+import { type BranchPoint, freshFrom } from '../intake/trigger/branch-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { WorkCommits } from '../start/commits.ts';
@@ -17,7 +18,7 @@ export const CHANGE_KEPT = 'The job that asked the model has the change as a pat
 
 /** Finds the branch and the base that a bundle is about, as they are here. @throws {ServiceFault} */
 export async function placeOf(bundle: Bundle, issue: Issue): Promise<Place> {
-  const { from, refusal } = await startPointOf(bundle, issue);
+  const { from, refusal } = await branchPointOf(bundle, issue);
   const own = await issue.commits.work({ from, isOwn: issue.isOwn });
   return refusal === null ? baseOf(bundle, issue, own) : { ...own, refusal };
 }
@@ -27,10 +28,10 @@ export async function placeOf(bundle: Bundle, issue: Issue): Promise<Place> {
  * request that it had. A commit of the action on that head can be what an earlier attempt of this job made before it
  * was killed: the change is put where it was meant to go, and that commit is as good if it holds the same.
  */
-async function startPointOf(
+async function branchPointOf(
   { head, pull }: Bundle,
   { start: { forge }, task, from: found, isOwn }: Pick<Issue, 'start' | 'task' | 'from' | 'isOwn'>,
-): Promise<{ readonly from: StartPoint; readonly refusal: BundleRefusal | null }> {
+): Promise<{ readonly from: BranchPoint; readonly refusal: BundleRefusal | null }> {
   const now = headOf(found);
   const isMoved = head !== null && now !== null && now !== head;
   const from =
@@ -48,7 +49,7 @@ async function startPointOf(
   return { from, refusal: { status: 'skipped', reason } };
 }
 
-function headOf(from: StartPoint): string | null {
+function headOf(from: BranchPoint): string | null {
   return from.kind === 'continued' ? from.head : from.expectedHead;
 }
 
@@ -64,7 +65,7 @@ async function isOneOwnCommit(
   return only?.parents.includes(head) === true && more.length === 0 && isOwn(only);
 }
 
-async function startAt(head: string, from: StartPoint, forge: Start['forge']): Promise<StartPoint> {
+async function startAt(head: string, from: BranchPoint, forge: Start['forge']): Promise<BranchPoint> {
   if (from.kind === 'fresh') return { ...from, expectedHead: head };
   return { ...from, head, history: await forge.historyBetween(from.baseBranch, head) };
 }

@@ -11,7 +11,7 @@ import type { UnpublishedChange } from '../core/session.ts';
 import { subjectFor } from '../deliver/text/subject.ts';
 import { Adaptive } from '../dialect/adaptive.ts';
 import { createIssueReading } from '../intake/context/other-issues.ts';
-import type { StartPoint } from '../intake/trigger/start-point.ts';
+import type { BranchPoint } from '../intake/trigger/branch-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type {
   BaseBranch,
@@ -128,7 +128,7 @@ export async function notesOn({ start, agent }: Issue, { base }: WorkCommits): P
 /** @param modelName of the model that was asked, as people read it */
 export function runOf(
   { start, task, role, session, carriesOutPlan }: Issue,
-  from: StartPoint,
+  from: BranchPoint,
   notes: RunNotes,
   modelName: string,
 ): Run {

@@ -16,10 +16,10 @@ import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { OpenedSession } from '../session/entry.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start, UnconfiguredStart } from '../start/start.ts';
-import { abortOnRefusal, expectSecured, onIssue } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
 import { publisherOf } from './compose-publishing.ts';
+import { abortOnRefusal, expectSecured, onIssue } from './on-issue.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
 const MAX_WORDS_BYTES = 16 * 2 ** 20;

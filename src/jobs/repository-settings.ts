@@ -1,4 +1,4 @@
-import { requestSession } from '../issue/first-lookups.ts';
+import { requestFirst } from '../issue/first-lookups.ts';
 import { applySettings } from '../start/settings.ts';
 import type { Start, UnconfiguredStart } from '../start/start.ts';
 
@@ -8,6 +8,6 @@ import type { Start, UnconfiguredStart } from '../start/start.ts';
  */
 export async function applyRepositorySettings(start: UnconfiguredStart): Promise<Start> {
   // There is no issue 0, but the answer brings the settings file of the repository.
-  const { opening } = requestSession(start.forge, 0);
-  return applySettings(start, { wanted: null, agent: 'configured' }, await opening, async () => true);
+  const { firstAnswer } = requestFirst(start.forge, 0);
+  return applySettings(start, { wanted: null, agent: 'configured' }, await firstAnswer, async () => true);
 }

@@ -6,7 +6,7 @@ import { sessionText, storedSession } from './session-text.ts';
 
 export interface StopOptions {
   readonly store: SessionStore;
-  readonly opening: Promise<FirstAnswer>;
+  readonly firstAnswer: Promise<FirstAnswer>;
   readonly login: string;
   /** Of a run. The first of two may not write: it holds no issue, and nobody sees it work. */
   readonly jobs: 'one' | 'two';
@@ -24,8 +24,8 @@ const MAX_TRIES = 3;
  * session changed. @returns a sentence for the person @throws {ServiceFault | Cancelled}
  */
 export async function stopLiveRun(options: StopOptions): Promise<string> {
-  const { store, opening, login, jobs, mask, saidAt, now } = options;
-  const opened = await opening;
+  const { store, firstAnswer, login, jobs, mask, saidAt, now } = options;
+  const opened = await firstAnswer;
   let stored = opened.kind === 'known' ? opened.stored : await store.load();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const session = await storedSession(stored);

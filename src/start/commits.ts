@@ -11,7 +11,7 @@ import { type CommitSignature, createCommitSignature } from '../adapters/runner/
 import { branchFor } from '../core/branch-place.ts';
 import type { Task } from '../core/task.ts';
 import { type CommitWords, likelyMessage, subjectFor } from '../deliver/text/subject.ts';
-import type { StartPoint } from '../intake/trigger/start-point.ts';
+import type { BranchPoint } from '../intake/trigger/branch-point.ts';
 import type { Start, UnconfiguredStart } from './start.ts';
 
 /** The commits that a run opens as git objects. Whoever made this closes it. */
@@ -89,7 +89,7 @@ function remoteOf({ workflow, signal, budget }: UnconfiguredStart): BranchOption
 
 /** Where the work on an issue begins. */
 export interface WorkCommits {
-  readonly from: StartPoint;
+  readonly from: BranchPoint;
   /** The commit that a change is compared with. */
   readonly base: BaseCommit;
   /** The branch that the run continues; null: it starts from the base. */

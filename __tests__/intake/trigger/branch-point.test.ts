@@ -4,14 +4,14 @@ import type { BranchCommit } from '../../../src/core/ports.ts';
 import type { Session } from '../../../src/core/session.ts';
 import type { Trigger } from '../../../src/core/task.ts';
 import {
-  chooseStartPoint,
+  type BranchPoint,
+  chooseBranchPoint,
   freshFrom,
   isStillWanted,
   pullOf,
   reasonToContinue,
-  type StartPoint,
   whyNothingOn,
-} from '../../../src/intake/trigger/start-point.ts';
+} from '../../../src/intake/trigger/branch-point.ts';
 import { ISSUE, ORIGIN } from '../../support/issues.ts';
 
 const HEAD = 'a'.repeat(40);
@@ -51,7 +51,7 @@ function commit(message: string): BranchCommit {
   return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };
 }
 
-function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
+function start(trigger: Trigger, forge: Forge): Promise<BranchPoint> {
   const {
     hasBranch = true,
     hasPull = true,
@@ -62,7 +62,7 @@ function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
     isForPlan = false,
     isBackport = false,
   } = forge;
-  const reads: Parameters<typeof chooseStartPoint>[1] = {
+  const reads: Parameters<typeof chooseBranchPoint>[1] = {
     joinsBranches: forge.isApart !== true,
     branch: async (name) => {
       expect(name).toBe('main');
@@ -97,7 +97,7 @@ function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
     whyContinue: async () =>
       trigger.kind === 'commented' ? 'The comment continues the open pull request.' : null,
   };
-  return chooseStartPoint(question, reads);
+  return chooseBranchPoint(question, reads);
 }
 
 describe('where a run begins', () => {
@@ -139,7 +139,7 @@ describe('where a run begins', () => {
       historyBetween: fails,
       joinsBranches: true,
     };
-    expect(await chooseStartPoint(none, reads)).toEqual(freshFrom('main'));
+    expect(await chooseBranchPoint(none, reads)).toEqual(freshFrom('main'));
   });
 
   test('not at a commit that the forge could not join with the branch, before anything is spent', async () => {
@@ -182,7 +182,7 @@ describe('where a run begins', () => {
   );
 });
 
-const FRESH: StartPoint = { kind: 'fresh', expectedHead: null, pull: null, baseBranch: 'main' };
+const FRESH: BranchPoint = { kind: 'fresh', expectedHead: null, pull: null, baseBranch: 'main' };
 const ON_PULL: Trigger = {
   ...ORIGIN,
   kind: 'commented',
@@ -193,7 +193,7 @@ const CHECKS = { ...ORIGIN, kind: 'checks-failed', head: HEAD } as const;
 describe('whether a run is still wanted right before it publishes', () => {
   const policy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' } as const;
   async function wanted(
-    start: StartPoint,
+    start: BranchPoint,
     open: { readonly base: string; readonly isDraft?: boolean } | null,
     given: {
       readonly branch?: null;
@@ -203,7 +203,11 @@ describe('whether a run is still wanted right before it publishes', () => {
   ) {
     const asked: string[] = [];
     const decision = await isStillWanted(
-      { trigger: given.trigger ?? LABELED, start, branch: given.branch === null ? null : 'tether/issue-7' },
+      {
+        trigger: given.trigger ?? LABELED,
+        from: start,
+        branch: given.branch === null ? null : 'tether/issue-7',
+      },
       {
         permissionOf: async (login) => {
           asked.push(login);
@@ -284,11 +288,11 @@ describe('what is said on a pull request', () => {
 
 describe('failed checks', () => {
   const made = { ...commit('own'), sha: HEAD };
-  const continued = (commits: readonly BranchCommit[], head = HEAD): StartPoint => ({
+  const continued = (commits: readonly BranchCommit[], head = HEAD): BranchPoint => ({
     ...{ kind: 'continued', head, why: '', pull: 3, baseBranch: 'main' },
     history: { ...HISTORY, commits },
   });
-  const why = (start: StartPoint, isOwn = true) =>
+  const why = (start: BranchPoint, isOwn = true) =>
     whyNothingOn(CHECKS, start, { isOwn: () => isOwn, mayHaveRepaired: false });
 
   test("start a run on the action's own head of an open pull request alone", () => {

@@ -1,6 +1,7 @@
-import { type BranchState, blockedBranch, branchApart, branchFor } from '../../core/branch-place.ts';
-import { ServiceFault, UserFault } from '../../core/fault.ts';
-import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.ts';
+import { blockedBranch, branchApart, branchFor } from '../../core/branch-place.ts';
+import { UserFault } from '../../core/fault.ts';
+import { knownHistory } from '../../core/known-history.ts';
+import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
 import type { RunPullSource } from '../../core/related-work.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
@@ -13,8 +14,8 @@ import {
 } from './authorization.ts';
 import type { RunRequest } from './event.ts';
 
-/** Where a run starts, and the state of its branch at that time. */
-export type StartPoint =
+/** Where a run begins on its branch, and the state of the branch at that time. */
+export type BranchPoint =
   /** A fresh attempt. `expectedHead` is null when the branch does not exist yet; `at`: its commit if not the checkout's. */
   | ({ readonly kind: 'fresh'; readonly expectedHead: string | null; readonly at?: string } & Target)
   /** On top of the branch's commits. */
@@ -33,7 +34,7 @@ interface Target {
   readonly baseBranch: string;
 }
 
-export interface StartPointLookup {
+export interface BranchPointLookup {
   /** Null: the run publishes no change. */
   readonly branch: string | null;
   /** The base branch for a new pull request. */
@@ -57,11 +58,11 @@ export interface StartPointLookup {
  * @throws {UserFault} when a fresh attempt would begin at a commit that the base branch does not hold, when the forge
  * could not put it on the branch, or when another branch keeps git from making the run's own
  */
-export async function chooseStartPoint(
-  lookup: StartPointLookup,
+export async function chooseBranchPoint(
+  lookup: BranchPointLookup,
   reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'> &
     Pick<RunPullSource, 'joinsBranches'>,
-): Promise<StartPoint> {
+): Promise<BranchPoint> {
   const { branch, baseBranch, checkoutHead, isOwn, isBackport, isForPlan, whyContinue } = lookup;
   if (branch === null) return freshFrom(baseBranch);
   const [place, base] = await Promise.all([reads.placeOf(branch), reads.branch(baseBranch)]);
@@ -75,7 +76,7 @@ export async function chooseStartPoint(
   const { headSha: head } = place;
   const open = await reads.openPullRequest(branch);
   const target = { pull: open?.number ?? null, baseBranch: open?.base ?? baseBranch };
-  const continued = async (why: string): Promise<StartPoint> => {
+  const continued = async (why: string): Promise<BranchPoint> => {
     const history = await reads.historyBetween(target.baseBranch, head);
     return { kind: 'continued', head, history, why, ...target };
   };
@@ -102,20 +103,20 @@ export async function chooseStartPoint(
 }
 
 /** The same for a base branch that is not checked out: a fresh attempt begins at its tip. @throws {UserFault} also without one */
-export async function chooseStartPointOn(
-  lookup: Omit<StartPointLookup, 'checkoutHead'>,
-  reads: Parameters<typeof chooseStartPoint>[1],
-): Promise<StartPoint> {
+export async function chooseBranchPointOn(
+  lookup: Omit<BranchPointLookup, 'checkoutHead'>,
+  reads: Parameters<typeof chooseBranchPoint>[1],
+): Promise<BranchPoint> {
   const { baseBranch } = lookup;
   const tip = await reads.branch(baseBranch);
   if (tip === null) throw noSuchBranch(baseBranch);
   const checkoutHead = async () => tip.headSha;
-  const from = await chooseStartPoint({ ...lookup, checkoutHead }, { ...reads, branch: async () => tip });
+  const from = await chooseBranchPoint({ ...lookup, checkoutHead }, { ...reads, branch: async () => tip });
   return from.kind === 'fresh' ? { ...from, at: tip.headSha } : from;
 }
 
 /** A fresh attempt from the checkout, without an existing branch. */
-export function freshFrom(baseBranch: string): StartPoint {
+export function freshFrom(baseBranch: string): BranchPoint {
   return { kind: 'fresh', expectedHead: null, pull: null, baseBranch };
 }
 
@@ -147,25 +148,13 @@ async function holds(
   return (await knownHistory(reads, baseBranch, head))?.commits.length === 0;
 }
 
-/** Null: the forge knows no such commit, or the two have nothing in common. @throws {ServiceFault} if it gives no answer */
-export function knownHistory(
-  { historyBetween }: Pick<ForgeReads, 'historyBetween'>,
-  base: string,
-  head: string,
-): Promise<BranchHistory | null> {
-  return historyBetween(base, head).catch((thrown: unknown) => {
-    if (thrown instanceof ServiceFault && thrown.status === 404) return null;
-    throw thrown;
-  });
-}
-
 /** Repeats authorization and checks the pull request again: people may have closed it, held it back or changed its base. */
 export async function isStillWanted(
   {
     trigger,
-    start,
+    from,
     branch,
-  }: { readonly trigger: Trigger; readonly start: StartPoint; readonly branch: string | null },
+  }: { readonly trigger: Trigger; readonly from: BranchPoint; readonly branch: string | null },
   reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'openPullRequest'>,
   policy: AuthorizationPolicy,
 ): Promise<AuthorizationDecision> {
@@ -174,7 +163,7 @@ export async function isStillWanted(
     branch === null ? null : reads.openPullRequest(branch),
   ]);
   if (decision.kind !== 'allowed') return decision;
-  const { pull, baseBranch } = start;
+  const { pull, baseBranch } = from;
   if (open === null)
     return pull === null ? decision : { kind: 'skip', reason: `Pull request #${pull} is closed.` };
   if (trigger.kind === 'base-moved' && open.isDraft)
@@ -184,26 +173,26 @@ export async function isStillWanted(
   return { kind: 'skip', reason };
 }
 
-export interface OwnLookup extends Pick<StartPointLookup, 'isOwn'> {
+export interface OwnLookup extends Pick<BranchPointLookup, 'isOwn'> {
   /** Whether an earlier attempt of this job may have published the repair and been killed then. */
   readonly mayHaveRepaired: boolean;
 }
 
 /** Why a run does nothing on the pull request as its branch is now; null: it may have something to do. */
-export function whyNothingOn(trigger: Trigger, start: StartPoint, own: OwnLookup): string | null {
+export function whyNothingOn(trigger: Trigger, from: BranchPoint, own: OwnLookup): string | null {
   const branch = branchFor(trigger);
   switch (trigger.kind) {
     case 'checks-failed':
-      return whyNotOwn(trigger, start, { ...own, branch });
+      return whyNotOwn(trigger, from, { ...own, branch });
     case 'base-moved': {
-      const isThere = start.kind === 'continued' && start.pull !== null && start.head === trigger.head;
+      const isThere = from.kind === 'continued' && from.pull !== null && from.head === trigger.head;
       return isThere ? null : `Branch ${branch} has moved since it was found out of date.`;
     }
     case 'labeled':
     case 'dispatched':
     case 'commented': {
       const on = pullOf(trigger);
-      if (on === null || on === start.pull) return null;
+      if (on === null || on === from.pull) return null;
       return `Pull request #${on} is not the open pull request of branch ${branch} of this repository, so nothing is done there.`;
     }
   }
@@ -211,7 +200,7 @@ export function whyNothingOn(trigger: Trigger, start: StartPoint, own: OwnLookup
 
 function isRepair(
   made: BranchCommit | undefined,
-  { head, isOwn }: { readonly head: string } & Pick<StartPointLookup, 'isOwn'>,
+  { head, isOwn }: { readonly head: string } & Pick<BranchPointLookup, 'isOwn'>,
 ): boolean {
   return made !== undefined && made.parents.length === 1 && made.parents.includes(head) && isOwn(made);
 }
@@ -219,14 +208,14 @@ function isRepair(
 /** Why failed checks start nothing: their commit is not the head of an open pull request, or not by this action. */
 function whyNotOwn(
   { head }: Extract<Trigger, { readonly kind: 'checks-failed' }>,
-  start: StartPoint,
+  from: BranchPoint,
   { branch, isOwn, mayHaveRepaired }: OwnLookup & { readonly branch: string },
 ): string | null {
   const short = shortSha(head);
-  if (start.pull === null) return `Branch ${branch} has no open pull request, so there is nothing to repair.`;
-  const commits = start.kind === 'fresh' ? [] : start.history.commits;
+  if (from.pull === null) return `Branch ${branch} has no open pull request, so there is nothing to repair.`;
+  const commits = from.kind === 'fresh' ? [] : from.history.commits;
   const isRepaired = mayHaveRepaired && isRepair(commits.at(-1), { head, isOwn });
-  if (start.kind === 'fresh' || (start.head !== head && !isRepaired))
+  if (from.kind === 'fresh' || (from.head !== head && !isRepaired))
     return `The checks are about commit ${short}, and branch ${branch} has moved since.`;
   const made = commits.at(isRepaired ? -2 : -1);
   if (made?.sha === head && isOwn(made)) return null;
