@@ -236,6 +236,7 @@ describe('what nobody wrote', () => {
     'src/basket.pb.go',
     'package-lock.json',
     'img/basket.png',
+    'basket/PKG-INFO',
   );
 
   test('is not chosen for its name', async () => {
