@@ -132,6 +132,20 @@ test('a long function is shown in parts, with the line that says which one it is
   expect(text).toContain("120|   step(118, 'some text");
 });
 
+test('a function that has no room with its docstring is shown without it', () => {
+  const doc = Array.from({ length: 40 }, (_, index) => `    A sentence ${index} about a delta.\n`).join('\n');
+  const code = Array.from({ length: 20 }, (_, index) => `    step_${index} = carry(${index})`);
+  const rest = Array.from({ length: 100 }, (_, index) => `value_${index} = ${index}`);
+  const head = ['def delta(', '    value,', '):'];
+  const file = [...head, '    """Write a delta.', '', doc, '    """', ...code, '', ...rest].join('\n');
+  for (const line of [1, 20, 100]) {
+    const { text } = choose(file, { maxChars: 1000, relevant: [{ line, weight: 1, what: 'delta' }] });
+    expect(text).toContain(`${head.join('\n')}\n[lines`);
+    expect(text).toContain(code.join('\n'));
+    expect(text).not.toContain('sentence');
+  }
+});
+
 test('the whole function is shown, also where the relevant line is in a table inside of it', () => {
   const filler = Array.from({ length: 40 }, (_, index) => `fill(${index}); // some words that take room`);
   const middle = Array.from({ length: 20 }, (_, index) => `  set(${index});`);

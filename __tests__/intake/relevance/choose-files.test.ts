@@ -196,6 +196,37 @@ test('what is in code font or called says more of the files than other words', a
     expect((await chosen(files, task))[0]).toBe('src/y.js');
 });
 
+test('what the task calls is shown where it is defined, however common its name is', async () => {
+  const uses = Array.from({ length: 100 }, (_, at) => `spew('row ${at}');`);
+  const rare = Array.from({ length: 14 }, (_, at) =>
+    [
+      `sub part${at} {`,
+      '  # a nonexistent one',
+      ...Array(9).fill('  # some words that take room'),
+      '}',
+      '',
+    ].join('\n'),
+  );
+  const large = [...rare, ...uses, 'sub spew {', '  # here', '}', '', ...uses];
+  const others = Object.fromEntries(
+    Array.from({ length: 6 }, (_, at) => [`lib/use_${at}.pl`, 'spew(1);\n'.repeat(9)]),
+  );
+  const files = { ...BYSTANDERS, ...others, 'lib/tiny.pl': large.join('\n') };
+  const found = await shown(files, 'Nonexistent: spew(1)');
+  expect(found.find(({ path }) => path === 'lib/tiny.pl')?.text).toContain('sub spew {\n  # here\n}');
+});
+
+test('a small file that defines what the task calls is shown, though others have more of its words', async () => {
+  const files = {
+    ...BYSTANDERS,
+    'lib/uri.pl': 'The password leaves a colon behind: foo, bar, rsync and example\n',
+    'lib/userpass.pl': 'sub password {\n}\n',
+    'lib/user.pl': 'password();\n',
+  };
+  const task = 'rsync foo bar example colon behind: password(undef) leaves one';
+  expect((await shown(files, task)).map(({ path }) => path)).toEqual(['lib/uri.pl', 'lib/userpass.pl']);
+});
+
 test('of copies, one is shown and the others are listed, unless the task names them', async () => {
   const text = 'export function parseDate() {}\n';
   const files = {
@@ -236,6 +267,7 @@ describe('what nobody wrote', () => {
     'src/basket.pb.go',
     'package-lock.json',
     'img/basket.png',
+    'basket/PKG-INFO',
   );
 
   test('is not chosen for its name', async () => {

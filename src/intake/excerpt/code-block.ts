@@ -103,6 +103,17 @@ function startWithComment(lines: readonly string[], header: number): number {
   return from;
 }
 
+const DOCSTRING = /(:[^\S\n]*\n\s+)[rR]?("""|''')[\s\S]*?\2/g;
+
+/** The lines, with a space in place of each line of a docstring; the same array if there is none. */
+export function withoutDocstrings(lines: readonly string[]): readonly string[] {
+  const blanked = (all: string, before: string): string =>
+    before + all.slice(before.length).replace(/^.*$/gm, ' ');
+  const text = lines.join('\n');
+  const bare = text.replace(DOCSTRING, blanked);
+  return bare === text ? lines : bare.split('\n');
+}
+
 /** Indentation in columns; a tab counts as four. */
 export function indentOf(line: string): number {
   let columns = 0;

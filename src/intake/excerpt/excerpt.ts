@@ -1,5 +1,5 @@
 import { clippedLine } from '../../core/text/text.ts';
-import { blocksAround, indentOf, isHeader, type Range } from './code-block.ts';
+import { blocksAround, indentOf, isHeader, type Range, withoutDocstrings } from './code-block.ts';
 
 /** A line that is worth showing, counted from 1, with a weight. */
 export interface RelevantLine {
@@ -40,27 +40,25 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const shown = new Set<number>();
   let left = maxChars;
-  const all = { from: 0, to: lines.length - 1 };
-  if (charsOf(lines, all) <= maxChars) {
-    const isWhole = lines.every((line) => line.length <= MAX_LINE);
-    return { text: textOf(lines, [all]), isWhole };
-  }
-  const show = (from: number, to: number): boolean => {
-    let cost = HEAD_CHARS;
-    for (let at = from; at <= to; at += 1) if (!shown.has(at)) cost += costOf(lines[at] ?? '');
+  const show = (from: number, to: number, of: readonly string[] = lines): boolean => {
+    const added: number[] = [];
+    for (let at = from; at <= to; at += 1) if (!shown.has(at) && of[at] === lines[at]) added.push(at);
+    const cost = added.reduce((sum, at) => sum + costOf(lines[at] ?? ''), HEAD_CHARS);
     if (cost > left) return false;
     left -= cost;
-    for (let at = from; at <= to; at += 1) shown.add(at);
+    for (const at of added) shown.add(at);
     return true;
   };
-  for (const { from, to, header } of blocksOf(lines, relevant, maxChars))
-    if (show(from, to) && header < from) show(header, header);
-  if (shown.size === 0) {
-    for (const [at, line] of lines.entries())
-      if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;
+  if (show(0, lines.length - 1)) {
+    const isWhole = lines.every((line) => line.length <= MAX_LINE);
+    return { text: textOf(lines, rangesOf(lines, shown)), isWhole };
   }
-  if (shown.size === 0) {
-    for (const at of lines.keys()) if (!show(at, at)) break;
+  for (const { from, to, header, of } of blocksOf(lines, relevant, maxChars))
+    if (show(from, to, of) && header < from) show(header, header);
+  const isOuter = (line: string): boolean => isHeader(line) && indentOf(line) <= 4;
+  for (const isFirst of [isOuter, () => true]) {
+    if (shown.size > 0) break;
+    for (const [at, line] of lines.entries()) if (isFirst(line) && !show(at, at)) break;
   }
   return { text: textOf(lines, rangesOf(lines, shown)), isWhole: false };
 }
@@ -68,6 +66,8 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
 interface Block extends Range {
   /** The line that says what the block belongs to. */
   readonly header: number;
+  /** All lines; those that are not as in the file are left out of the block. */
+  readonly of: readonly string[];
   readonly relevant: RelevantLine[];
 }
 
@@ -78,12 +78,13 @@ function blocksOf(
   maxChars: number,
 ): readonly Block[] {
   const blocks = new Map<string, Block>();
+  const bare = withoutDocstrings(lines);
   for (const one of relevant) {
     const at = one.line - 1;
     if (lines[at] === undefined) continue;
-    const { from, to, header } = blockAround(lines, at, maxChars * BLOCK_SHARE);
-    const key = `${from}-${to}`;
-    const block = blocks.get(key) ?? { from, to, header, relevant: [] };
+    const part = largestAround(lines, bare, at, maxChars * BLOCK_SHARE);
+    const key = `${part.from}-${part.to}`;
+    const block = blocks.get(key) ?? { ...part, relevant: [] };
     blocks.set(key, block);
     block.relevant.push(one);
   }
@@ -92,15 +93,26 @@ function blocksOf(
     .slice(0, MAX_BLOCKS);
 }
 
+/** Without docstrings where more has room then. */
+function largestAround(
+  lines: readonly string[],
+  bare: readonly string[],
+  at: number,
+  maxChars: number,
+): Omit<Block, 'relevant'> {
+  const whole = blockAround(lines, at, maxChars);
+  if (bare === lines) return whole;
+  let behind = at;
+  while (behind < lines.length - 1 && bare[behind] !== lines[behind]) behind += 1;
+  const code = blockAround(bare, behind, maxChars);
+  return code.to - code.from > whole.to - whole.from ? code : whole;
+}
+
 /**
  * The largest block around a line that has room; where it is in a larger one, also the lines nearby and the header of
  * that. A line that begins nothing, as in prose, is shown with the lines nearby, too.
  */
-function blockAround(
-  lines: readonly string[],
-  at: number,
-  maxChars: number,
-): Range & { readonly header: number } {
+function blockAround(lines: readonly string[], at: number, maxChars: number): Omit<Block, 'relevant'> {
   let block: Range = { from: at, to: at };
   let outer: Range | null = null;
   for (const next of blocksAround(lines, at)) {
@@ -115,11 +127,11 @@ function blockAround(
     from: Math.max(from, Math.min(block.from, at - AROUND)),
     to: Math.min(to, Math.max(block.to, at + AROUND)),
   };
-  return { ...near, header: outer?.from ?? near.from };
+  return { ...near, header: outer?.from ?? near.from, of: lines };
 }
 
 function charsOf(lines: readonly string[], { from, to }: Range): number {
-  return lines.slice(from, to + 1).reduce((sum, line) => sum + costOf(line), 0);
+  return lines.slice(from, to + 1).reduce((sum, line) => sum + (line.trim() === '' ? 0 : costOf(line)), 0);
 }
 
 /** The total weight. The same find on several lines counts once. */

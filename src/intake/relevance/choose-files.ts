@@ -54,7 +54,7 @@ const MAX_READ = 24;
 const MAX_SHOWN = 4;
 const BEST_SHARE = 0.25;
 const OTHER_SHARE = 0.1;
-/** A file with less than this share of the best score is only told of. */
+/** A file with less than this share of the best score is only told of, unless it is small and defines what the task names. */
 const WORTH_SHARE = 0.5;
 const MIN_CHARS = 300;
 const MAX_LISTED = 8;
@@ -64,13 +64,9 @@ const NAMED = 'named in the task';
 const NAMED_LINE = 10_000;
 
 /** The files that a task is about, best first. Deterministic. */
-export async function chooseFiles(
-  taskText: string,
-  base: BaseSearch,
-  { maxChars, titleLength = 0 }: ChoiceLimits,
-): Promise<Choice> {
-  const candidates = await rankFiles(taskText, base, titleLength);
-  return chosenOf(candidates, maxChars);
+export async function chooseFiles(taskText: string, base: BaseSearch, limits: ChoiceLimits): Promise<Choice> {
+  const candidates = await rankFiles(taskText, base, limits);
+  return chosenOf(candidates, limits.maxChars);
 }
 
 /**
@@ -80,7 +76,7 @@ export async function chooseFiles(
 async function rankFiles(
   taskText: string,
   base: BaseSearch,
-  titleLength: number,
+  { maxChars, titleLength = 0 }: ChoiceLimits,
 ): Promise<readonly Candidate[]> {
   const query = queryOf(taskText, titleLength);
   const listing = base.paths();
@@ -97,13 +93,16 @@ async function rankFiles(
   const enough = (others[0]?.score ?? 0) * WORTH_SHARE;
   const candidates: readonly Candidate[] = [...named, ...others].map(({ path, terms, score }) => {
     const mention = meant.get(path);
+    const text = texts.get(path) ?? '';
+    const own = found.get(path) ?? [];
+    const isSmall = text.length <= maxChars * OTHER_SHARE;
     const lines = (mention?.lines ?? []).map((line) => ({ line, weight: NAMED_LINE, what: 'line' }));
     return {
       path,
       reason: mention?.isNamed === true ? NAMED : `has ${terms.slice(0, MAX_TERMS_SHOWN).join(', ')}`,
-      text: texts.get(path) ?? '',
-      isLikely: score >= enough || mention?.isNamed === true,
-      relevant: [...lines, ...index.relevantLines(found.get(path) ?? [])],
+      text,
+      isLikely: score >= enough || mention?.isNamed === true || (isSmall && index.defines(own)),
+      relevant: [...lines, ...index.relevantLines(own)],
     };
   });
   return candidates.filter(({ text, reason }) => text !== '' && (reason === NAMED || !isGeneratedText(text)));

@@ -16,8 +16,8 @@ const ENDINGS = new Set(
   ).split(' '),
 );
 
-const LOCK_FILES = new Set(
-  'package-lock.json npm-shrinkwrap.json pnpm-lock.yaml gradle.lockfile packages.lock.json mvnw mvnw.cmd gradlew gradlew.bat'.split(
+const GENERATED_FILES = new Set(
+  'pkg-info package-lock.json npm-shrinkwrap.json pnpm-lock.yaml gradle.lockfile packages.lock.json mvnw mvnw.cmd gradlew gradlew.bat'.split(
     ' ',
   ),
 );
@@ -33,7 +33,7 @@ export function isNoiseFolder(name: string): boolean {
 export function isNoiseFile(name: string): boolean {
   const small = name.toLowerCase();
   const dot = small.lastIndexOf('.');
-  if (ENDINGS.has(small.slice(dot + 1)) || LOCK_FILES.has(small)) return true;
+  if (ENDINGS.has(small.slice(dot + 1)) || GENERATED_FILES.has(small)) return true;
   const hasMore = small.indexOf('.') < dot || small.includes('_');
   return hasMore && GENERATED_NAME.test(small);
 }

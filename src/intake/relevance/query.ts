@@ -4,6 +4,8 @@ import { isOrdinary, namesIn } from './words.ts';
 export interface Query {
   /** Terms in lower case with weights. */
   readonly terms: ReadonlyMap<string, number>;
+  /** The names in code font and of what is called, each as one term. */
+  readonly named: ReadonlySet<string>;
   /** What to search for in the contents of files: every hit of a term is in a line with one of these. */
   readonly strings: readonly string[];
 }
@@ -23,6 +25,7 @@ export function queryOf(text: string, titleLength: number): Query {
   const terms = new Map<string, number>();
   const counts = new Map<string, number>();
   const names = new Set<string>();
+  const named = new Set<string>();
   const add = (part: string, weight: number): void => {
     for (const { name, words } of namesIn(part)) {
       const own = words.filter(
@@ -36,7 +39,10 @@ export function queryOf(text: string, titleLength: number): Query {
   };
   const read = text.slice(0, MAX_TEXT);
   add(read.slice(0, titleLength), EMPHASIS);
-  for (const [, code, called = ''] of read.matchAll(CODE)) add(code ?? called, EMPHASIS);
+  for (const [, code, called = ''] of read.matchAll(CODE)) {
+    add(code ?? called, EMPHASIS);
+    for (const { words } of namesIn(code ?? called)) if (terms.has(words.join(''))) named.add(words.join(''));
+  }
   add(read.slice(titleLength), 1);
   const words = [...counts]
     .sort(
@@ -45,5 +51,5 @@ export function queryOf(text: string, titleLength: number): Query {
     )
     .slice(0, MAX_WORDS)
     .flatMap(([word]) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`]);
-  return { terms, strings: [...[...names].slice(0, MAX_NAMES), ...words] };
+  return { terms, named, strings: [...[...names].slice(0, MAX_NAMES), ...words] };
 }

@@ -12,7 +12,7 @@ const B = 0.75;
 /** How often a term counts in the name of a file and in its folders, compared with the text. */
 const IN_NAME = 8;
 const IN_FOLDER = 2;
-/** How much more a line weighs that defines something with the term in its name. */
+/** How much more a line weighs that defines something with the term in its name, and counts if that is what the task names. */
 const IN_DEFINITION = 4;
 /** A term in more paths than this tells none apart, and would cost memory for each. */
 const MAX_NAMED = 10_000;
@@ -65,22 +65,35 @@ export class TermIndex {
       .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   }
 
-  /** The lines with terms of the task; a term has the less weight in each, the more lines have it, and most where it is defined. */
+  /** The lines with terms of the task; a term has the less weight in each, the more lines have it, and most where it is defined: in full if the task names that. */
   relevantLines(lines: readonly FoundLine[]): readonly RelevantLine[] {
     const hits = lines.flatMap(({ line, text }) => {
       const defined = new Set(this.#termsIn(definedIn(text)));
+      const name = this.#namedIn(text);
       return [...new Set(this.#termsIn(text))].map((term) => ({
         line,
         term,
+        isName: term === name,
         factor: defined.has(term) ? IN_DEFINITION : 1,
       }));
     });
     const byTerm = Map.groupBy(hits, ({ term }) => term);
-    return hits.map(({ line, term, factor }) => ({
+    return hits.map(({ line, term, isName, factor }) => ({
       line,
-      weight: (factor * this.#weightOf(term)) / Math.sqrt(byTerm.get(term)?.length ?? 1),
+      weight: (factor * this.#weightOf(term)) / (isName ? 1 : Math.sqrt(byTerm.get(term)?.length ?? 1)),
       what: term,
     }));
+  }
+
+  /** Whether one of the lines defines what the task names. */
+  defines(lines: readonly FoundLine[]): boolean {
+    return lines.some(({ text }) => this.#namedIn(text) !== null);
+  }
+
+  /** The name of the task that the line defines. */
+  #namedIn(text: string): string | null {
+    const name = wordsOfName(definedIn(text)).join('');
+    return this.#query.named.has(name) ? name : null;
   }
 
   #weightOf(term: string): number {
@@ -115,7 +128,10 @@ export class TermIndex {
 
   #addLines(path: string, lines: readonly FoundLine[]): void {
     if (isNoiseFile(nameOf(path)) || path.split('/').slice(0, -1).some(isNoiseFolder)) return;
-    for (const { text } of lines) for (const term of this.#termsIn(text)) this.#count(path, term, 1);
+    for (const { text } of lines) {
+      const name = this.#namedIn(text);
+      for (const term of this.#termsIn(text)) this.#count(path, term, term === name ? IN_DEFINITION : 1);
+    }
   }
 
   #termsIn(text: string): readonly string[] {
