@@ -1,7 +1,8 @@
+import type { BranchState } from '../../core/branch-place.ts';
 import { blockedBranch, branchApart, branchFor } from '../../core/branch-place.ts';
 import { UserFault } from '../../core/fault.ts';
 import { knownHistory } from '../../core/known-history.ts';
-import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
+import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.ts';
 import type { RunPullSource } from '../../core/related-work.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
