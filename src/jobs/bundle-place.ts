@@ -1,8 +1,8 @@
 import type { Bundle } from '../bundle/bundle.ts';
 import { branchFor } from '../core/branch-place.ts';
-import { knownHistory } from '../core/known-history.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { type BranchPoint, freshFrom } from '../intake/trigger/branch-point.ts';
+import { knownHistory } from '../intake/trigger/known-history.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { WorkCommits } from '../start/commits.ts';

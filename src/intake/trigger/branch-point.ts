@@ -1,7 +1,6 @@
 import type { BranchState } from '../../core/branch-place.ts';
 import { blockedBranch, branchApart, branchFor } from '../../core/branch-place.ts';
 import { UserFault } from '../../core/fault.ts';
-import { knownHistory } from '../../core/known-history.ts';
 import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.ts';
 import type { RunPullSource } from '../../core/related-work.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
@@ -14,6 +13,7 @@ import {
   noSuchBranch,
 } from './authorization.ts';
 import type { RunRequest } from './event.ts';
+import { knownHistory } from './known-history.ts';
 
 /** Where a run begins on its branch, and the state of the branch at that time. */
 export type BranchPoint =

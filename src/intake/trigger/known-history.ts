@@ -1,5 +1,5 @@
-import { ServiceFault } from './fault.ts';
-import type { BranchHistory, ForgeReads } from './ports.ts';
+import { ServiceFault } from '../../core/fault.ts';
+import type { BranchHistory, ForgeReads } from '../../core/ports.ts';
 
 /** Null: the forge knows no such commit, or the two have nothing in common. @throws {ServiceFault} if it gives no answer */
 export function knownHistory(
