@@ -163,8 +163,8 @@ export interface WrittenTree {
   readonly changes: ChangeSet;
   /** The id of the tree that the changes apply to. */
   readonly baseTree: string;
-  /** The id of the tree that they turn it into, which was judged. */
-  readonly tree: string;
+  /** The id of the tree that they turn it into, which was judged. Null: the machine was out of order, and could not tell. */
+  readonly tree: string | null;
 }
 
 export interface CommitRequest extends WrittenTree {

@@ -100,6 +100,7 @@ function seal(
   if (changes.isEmpty || written.changes.isEmpty) return;
   const { base } = candidate.workspace;
   const { tree } = written;
+  if (tree === null) return;
   // Which parents it gets is known only when the commit is made, so each possibility is sealed.
   const parents = head === null || head === base ? [[base]] : [[head], [base], [head, base]];
   for (const one of parents) sealCommit({ tree, parents: one });

@@ -2,7 +2,7 @@ import { type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
 import type { CommandEnvironment } from '../../core/commands/command-environment.ts';
 import type { CommandSettings } from '../../core/commands/command-settings.ts';
 import type { Emit } from '../../core/events.ts';
-import { UserFault } from '../../core/fault.ts';
+import { Cancelled, messageOf, UserFault } from '../../core/fault.ts';
 import type { OpenedChange } from '../../core/opened-change.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { UnpublishedChange } from '../../core/session.ts';
@@ -96,7 +96,14 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     writtenFor: async (changes) => {
       const written = branch === null ? changes : await deltaOver(base, branch, changes);
       const baseTree = branch?.tree ?? base.tree;
-      return { changes: written, baseTree, tree: await candidates.treeOf(written, baseTree) };
+      const tree = await candidates.treeOf(written, baseTree).catch((thrown) => {
+        if (thrown instanceof Cancelled) throw thrown;
+        // A full disk costs no change: a draft is published all the same.
+        const text = `What the forge makes of the change cannot be compared with what was judged. ${messageOf(thrown)}`;
+        emit({ kind: 'note', level: 'warning', text });
+        return null;
+      });
+      return { changes: written, baseTree, tree };
     },
     keepPatch: async (all) => {
       releaseHandles();

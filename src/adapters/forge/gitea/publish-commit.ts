@@ -23,6 +23,7 @@ type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
 export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
   return async (wanted) => {
     const { branch, expectedHead, tree: target } = wanted;
+    if (target === null) return { kind: 'refused', why: NO_TREE };
     const tip = await tipOf(tools, wanted);
     if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, target, tip) : tip;
     const { parent, tree } = tip;
@@ -56,6 +57,9 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     }
   };
 }
+
+const NO_TREE =
+  'The machine was out of order and could not name what was judged, so that no commit could be compared with it.';
 
 /** A branch that was made for a commit does not stay without it: the next run would take it for an attempt. */
 async function onMadeBranch(

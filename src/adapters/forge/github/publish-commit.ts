@@ -34,7 +34,7 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const tip = await tipOf(tools, wanted);
     const made = await makeCommit(tools, wanted, { tip, entries }).catch(refused);
     if ('why' in made) return made;
-    const { sha } = made;
+    const { sha, tree } = made;
     const stays = await wanted.beforeMove();
     if (stays !== null) return stays;
     if (sha === tip.head?.sha) return stillAt(tools, branch, sha);
@@ -43,7 +43,7 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
       case 'done':
         return { kind: 'committed', sha };
       case 'moved':
-        return orSame(tools, wanted.tree, moved);
+        return orSame(tools, tree, moved);
       case 'refused':
         return moved;
     }
@@ -55,12 +55,13 @@ async function makeCommit(
   tools: ForgeTools,
   wanted: CommitRequest,
   { tip, entries }: { readonly tip: BranchTip; readonly entries: readonly TreeEntry[] },
-): Promise<{ readonly sha: string } | Refused> {
+): Promise<Pick<Head, 'sha' | 'tree'> | Refused> {
   const tree = await makeTree(tools, wanted.baseTree, entries);
-  if (tree !== wanted.tree) return { kind: 'refused', why: anotherTree(tree, wanted.tree) };
-  if (isSame(tip, tree)) return { sha: tip.head.sha };
+  if (wanted.tree !== null && tree !== wanted.tree)
+    return { kind: 'refused', why: anotherTree(tree, wanted.tree) };
+  if (isSame(tip, tree)) return { sha: tip.head.sha, tree };
   const commit = await createCommit(tools, wanted, { tree, parents: tip.parents });
-  return { sha: commit.sha('sha') };
+  return { sha: commit.sha('sha'), tree };
 }
 
 /** @throws {Refusal | ServiceFault} */
