@@ -143,15 +143,6 @@ describe('the material turn', () => {
     expect(turns[1].text).not.toMatch(/^System/m);
   });
 
-  test('shows titles of commits where they are enough to have a form', async () => {
-    const bytesOf = async (titles: readonly string[]) => {
-      const { parts } = await openingTurns(task, material, { mark, titles, discussionChars: 60_000 });
-      return parts.find(({ name }) => name === 'titles')?.bytes;
-    };
-    expect(await bytesOf(['gate', 'Mend it'])).toBe(0);
-    expect(await bytesOf(['fix: a', 'feat: b', 'fix: c'])).toBeGreaterThan(0);
-  });
-
   test('comes with the bytes of each part', async () => {
     const { turns, parts } = await openingTurns(
       task,

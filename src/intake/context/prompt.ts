@@ -143,12 +143,10 @@ function olderNote(count: number): readonly string[] {
 }
 
 const MAX_COMMIT_TITLE_CHARS = 100;
-/** Fewer show no form. */
-const MIN_TITLES = 3;
 
 function titleList(titles: readonly string[]): string {
   const lines = titles.map((title) => oneLine(shown(title), MAX_COMMIT_TITLE_CHARS));
-  return lines.length < MIN_TITLES ? '' : fenced(lines.join('\n'));
+  return lines.length === 0 ? '' : fenced(lines.join('\n'));
 }
 
 /** What a reviewer would ask for, where the repository keeps it. */
