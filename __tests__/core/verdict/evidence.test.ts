@@ -38,6 +38,7 @@ describe('how a command ended is told by counts', () => {
     ['exit code 1, 9 tests', { failures: two, isComplete: false }],
     ['exit code 1, 9 tests, 3 failures', { failures: [...two, failing('c', 'load')] }],
     ['exit code 1, 1 test, 2 failures', { failures: two, executed: 1 }],
+    ['passed, 9 tests', { code: 0, failures: [failing('c', 'diagnostic')] }],
     ['exit code 0, 2 of 9 tests failed', { code: 0, failures: two }],
     ['exit code 0, 9 tests', { code: 0, failures: two, isComplete: false }],
   ])('%s', (words, ended) => {

@@ -29,6 +29,12 @@ function classes({ failures }: Comparison): readonly string[] {
   return failures.map((one) => `${one.class} ${one.failure.name.split('::').at(-1)}`);
 }
 
+test('a message of a checker that a green run still prints is not mended', () => {
+  const line = "src/a.ts(3,4): error TS2304: Cannot find name 'x'.\n";
+  const green = exited(0, `${line}${stored('vitest', 'pass-v5.txt')}`);
+  expect(classes(held(exited(2, line), green)).filter((one) => one.startsWith('fixed'))).toEqual([]);
+});
+
 describe('a test of tap that throws on the base', () => {
   const base = tapRun('adds', 'failed', tapThrown('no'));
 

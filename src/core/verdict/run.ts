@@ -86,9 +86,14 @@ export function describeRead({ result, reading }: Pick<CommandRun, 'result' | 'r
   const isCounted =
     reading.isComplete && areOfTests && failed <= counts.executed && counts.isPart === undefined;
   // A script may hide that tests failed: then its exit code is not told as a pass.
-  const isHidden = result.kind === 'exited' && result.code === 0 && reading.failures.length > 0;
+  const isGreen = result.kind === 'exited' && result.code === 0;
+  // Of one that passes with tests, a message is not told: it was printed by one of them (`failuresOf`).
+  const told = reading.failures.filter(
+    ({ cause }) => cause !== 'diagnostic' || !isGreen || counts.executed === 0,
+  );
+  const isHidden = isGreen && told.length > 0;
   const end = isHidden ? 'exit code 0' : describeResult(result);
-  const named = reading.failures.filter(({ cause }) => cause !== 'line');
+  const named = told.filter(({ cause }) => cause !== 'line');
   const areAll = result.kind === 'exited' && reading.isComplete;
   const failures = !areAll || named.length === 0 ? '' : `, ${countedFailures(named)}`;
   if (result.kind !== 'exited' || failed === 0 || !isCounted) return `${end}, ${tests}${skipped}${failures}`;

@@ -70,8 +70,12 @@ export function isFixedIn(
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): boolean {
   if (!isFullyRead(candidate) || failsIn(candidate, id)) return false;
-  // A run that passes may print a line of failure for any reason: it is no failure, and not gone.
-  if (cause === 'line' && candidate.reading?.failures.some((one) => one.id === id)) return false;
+  // A run that passes may print a line of failure, or a message, for any reason: it is no failure, and not gone.
+  if (
+    (cause === 'line' || cause === 'diagnostic') &&
+    candidate.reading?.failures.some((one) => one.id === id)
+  )
+    return false;
   // What a cut output does not name or count is decided by the exit code.
   if (lacksResults(candidate)) return true;
   const hasPassed = isPass(candidate.result);
