@@ -91,6 +91,8 @@ test('a file has tests that can be told from its code, or not', () => {
 
 test('the lines of tests in code are those of their modules', () => {
   expect(testLines({ path, text: library('one()', 'two();') })).toEqual([5, 6, 7, 8]);
+  const crlf = '#[cfg(test)]\r\nmod tests { use super::*; }\r\nfn b() {\r\n}\r\n';
+  expect(testLines({ path, text: crlf })).toEqual([1, 2]);
 });
 
 test.each([

@@ -51,6 +51,7 @@ const WAYS: readonly (readonly [what: string, path: string, lines: string])[] = 
       rescue StandardError
       defer func() { recover() }()
       eval { run() };
+      x = risky() rescue nil
     `,
   ],
   [
@@ -275,6 +276,10 @@ test.each([
   ['src/latest.js', 'export const environment = read(env.HOME);'],
   ['test/a.js', 'expect(add(2, 3)).toBe(5);'],
   ['test/a.py', 'self.assertEqual(add(2, 3), 5)'],
+  ['src/a.js', 'machine.recover();'],
+  ['src/a.rb', 'def rescue'],
+  ['src/a.py', '# all cases except: none'],
+  ['test/a.js', 'const columns = { TOD' + 'O: { label: 1 } };'],
   // A request by the method PATCH.
   ['test/routes.js', "app.patch('/user', handler);"],
   ['test/RoutesTest.php', "$r->patch('/user', 'handler');"],

@@ -98,13 +98,14 @@ function modulesOf(text: string): TestModules | null {
 function endOf(text: string, from: number, ends: RegExpExecArray[]): number | null {
   const lineEnd = text.indexOf('\n', from);
   const to = lineEnd < 0 ? text.length : lineEnd;
-  if (/\}[ \t]*$/.test(text.slice(from, to))) return to;
-  let end = ends.at(-1);
-  while (end !== undefined && end.index < from) {
+  const end = /\}[ \t]*(?=\r?$)/.exec(text.slice(from, to));
+  if (end !== null) return from + end.index + end[0].length;
+  let next = ends.at(-1);
+  while (next !== undefined && next.index < from) {
     ends.pop();
-    end = ends.at(-1);
+    next = ends.at(-1);
   }
-  return end === undefined ? null : end.index + end[0].length;
+  return next === undefined ? null : next.index + next[0].length;
 }
 
 /** Replaces the modules of a text by others of the same names; additional ones are appended. */

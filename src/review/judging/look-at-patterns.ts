@@ -39,8 +39,9 @@ export const PATTERNS: readonly Pattern[] = [
       /pragma:\s*no (?:cover|branch)|ExcludeFromCodeCoverage/,
       /#!?\[(?:allow|expect)\(|@SuppressWarnings/,
       // All that may go wrong, whatever it is.
-      /\bexcept(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:|\bcatch\s*(?:\([^()]{0,80}\)\s*)?\{\s*\}/,
-      /\brescue(?:\s+(?:StandardError|Exception|nil))?\s*(?:;|$)|\brecover\(\)|\beval\s*\{|\bcatch_unwind\b/,
+      /^\s*except(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:|\bcatch\s*(?:\([^()]{0,80}\)\s*)?\{\s*\}/,
+      /(?:^|;)\s*rescue(?:\s+(?:StandardError|Exception))?\s*(?:;|$)|\brescue\s+nil\b/,
+      /(?<![.\w])recover\(\)(?!\s*\{)|\beval\s*\{|\bcatch_unwind\b/,
     ],
   },
   {
@@ -112,7 +113,7 @@ export const PATTERNS: readonly Pattern[] = [
       /@(?:unittest\.)?(?:skip\w*|expectedFailure)\b|\bself\.skipTest\(/,
       /pytest\.(?:mark\.(?:skip|skipif|xfail)|skip|xfail|importorskip)\b/,
       /#\[ignore\b|\b[tb]\.Skip(?:f|Now)?\(|@(?:Ignore|Disabled\w*)\b/,
-      /\$TOD[O]\b|\b(?:SKIP|TOD[O]):\s*\{|\btodo_skip\b|\bskip_all\b/,
+      /\$TOD[O]\b|^\s*SKIP:\s*\{|\btodo_skip\b|\bskip_all\b/,
       /\bmarkTest(?:Skipped|Incomplete)\(|\[(?:Ignore|Explicit)\b|\bSkip\s*=\s*"|\bGTEST_SKIP\b|\bDISABLED_\w+/,
     ],
   },
