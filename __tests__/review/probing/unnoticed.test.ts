@@ -109,6 +109,23 @@ describe('a part of the code that is left out', () => {
     },
   );
 
+  test('counts once among all parts where only another command fails without it', async () => {
+    const check: Behaviour = (text) =>
+      (text('other.sh') ?? 'c').includes('c') ? exited(0, '') : exited(1, 'c is missing');
+    const source = FIXED.replace(SUM, `    v = 1\n    w = 1\n    x = 1\n${SUM}`);
+    const given = judged({ files: { [SOURCE]: BASE }, commands: { pytest: checks(SUM), check } });
+    await given.write(SOURCE, source);
+    await given.write('other.sh', 'b = 2\nc = 3\n');
+    await given.write(NEW_TEST, 'new');
+    const { leftOut } = (await verdictOf(given)).evidence;
+    expect(leftOut).toMatchObject({
+      tried: 5,
+      unanswered: 1,
+      unnoticed: [{ from: 4, to: 6 }],
+      areMostUnnoticed: true,
+    });
+  });
+
   test('stands in a file with tests in it, which stay as the change has them', async () => {
     const path = 'src/lib.rs';
     const library = (code: string, ...tests: readonly string[]) =>

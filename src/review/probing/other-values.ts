@@ -34,6 +34,8 @@ export async function findIndifferent(
   const command = commands.find(({ entry }) => entry.text === proof.command);
   if (command === undefined) return null;
   if (haveCompared(proof, command.whole)) return null;
+  // Those of the change have run by themselves for the proof.
+  if (isByBase(proof) && msOf(command.whole.reference.result) > MOST_MS) return null;
   const files = await filesWithValues(command, proof, base);
   const trial = (await selectedTrial(command, files, command.partOfChange)) ?? command.whole;
   const { reference } = trial;

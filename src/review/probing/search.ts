@@ -41,6 +41,8 @@ export class Search {
   readonly #isLoaded = new Map<string, boolean>();
   /** Parts that no run was left for, or whose run does not tell whether a test notices it. */
   #unanswered = 0;
+  /** Of the unnoticed ones: those of which the whole gate does not tell whether a test notices it. */
+  #unclear = 0;
   #runs = 0;
 
   constructor(options: SearchOptions) {
@@ -76,7 +78,7 @@ export class Search {
     const tried = this.#noticed + this.#unnoticed.length;
     if (tried === 0 && this.#unanswered === 0) return null;
     const byAll = await this.#unnoticedByAll();
-    const shared = { command: command.entry.text, tried, unanswered: this.#unanswered };
+    const shared = { command: command.entry.text, tried, unanswered: this.#unanswered + this.#unclear };
     if (byAll === null)
       return { ...shared, files: trial.files, unnoticed: joined(this.#unnoticed), areMostUnnoticed: false };
     return { ...shared, files: [], unnoticed: joined(byAll), areMostUnnoticed: this.#areMost(byAll) };
@@ -104,7 +106,7 @@ export class Search {
       const alone = found.length > 1 ? await this.#without(part, whole) : answer;
       if (alone === 'unnoticed') kept.push(part);
       // A linter may miss it, and no test.
-      else if (alone !== 'noticed') this.#unanswered += 1;
+      else if (alone !== 'noticed') this.#unclear += 1;
     }
     return kept;
   }
