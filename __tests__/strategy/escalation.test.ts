@@ -88,6 +88,8 @@ test('is not looked for where no command blocks, but what the change lacks', asy
   const { evidence } = failedAt([]);
   const verdict: Verdict = { kind: 'blocked', why: 'nothing shows it', changeSetHash: 'x', evidence };
   expect(await notesAfter(3, contextOf({}), verdict)).toEqual([[], [], []]);
+  const stall = () => ({ rule: 'x', response: 'escalated', pattern: 'the same again' }) as const;
+  expect(await notesAfter(2, contextOf({}, { stall }), verdict)).toEqual([[], []]);
 });
 
 test('the last attempt goes to the stronger model', async () => {

@@ -40,7 +40,8 @@ export class EscalationPolicy implements Policy {
     const notes = await this.#escalate(context);
     if (notes !== null) return say(...warning, ...notes);
     // Attempts have a limit of their own.
-    return stall?.response === 'escalated' ? givenUp('every way of going on was tried') : say(...warning);
+    const isTried = stall?.response === 'escalated' && this.#hasAskedForCause;
+    return isTried ? givenUp('every way of going on was tried') : say(...warning);
   }
 
   /** Null: nothing is left to be done. */
