@@ -1,5 +1,5 @@
 import { clipEnd } from '../../core/text/text.ts';
-import { type CommandResult, outputWithNotes } from '../../core/verdict/command-result.ts';
+import { type CommandResult, notesOf, outputWithNotes } from '../../core/verdict/command-result.ts';
 import {
   blockingFailures,
   type Comparison,
@@ -132,7 +132,9 @@ function ofFailures(comparison: Comparison): string {
     details === '' || isUnexplained({ cause }) ? [] : `${name}\n${details}`,
   );
   const areAll = comparison.candidate.reading?.isComplete === true && texts.length === failures.length;
-  return areAll ? clipEnd(texts.join('\n\n'), BLOCK) : '';
+  if (!areAll || texts.length === 0) return '';
+  const notes = notesOf(comparison.candidate.result);
+  return [clipEnd(texts.join('\n\n'), BLOCK), notes].filter((part) => part !== '').join('\n\n');
 }
 
 function endOf(result: Exclude<CommandResult, { readonly kind: 'refused' }>): string {
