@@ -65,3 +65,7 @@ test('the forge is asked through the proxy of the runner', async () => {
   await playPostStep({ ...forge, ...env, STATE_begun: 'true', STATE_reported: 'true' });
   expect(asked[0]).toMatch(/^http:\/\/forge\.invalid\//);
 });
+
+test('an address that is no proxy, which ended the run, fails the job no second time', async () => {
+  await playPostStep({ https_proxy: 'localhost:3128', STATE_begun: 'true' });
+});

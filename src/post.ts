@@ -22,10 +22,11 @@ const LIMIT_MS = 30_000;
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
-  useProxy(env);
   const run = runBefore(env);
   const reading = readConfig(env);
   if (!(run.issue > 0) || reading.kind === 'invalid') return 0;
+  // Behind the check of the inputs, which finds a proxy that is none.
+  useProxy(env);
   const { forge: address, repository, runner, secrets: known } = reading.config;
   const secrets = new Secrets(known.keys);
   const say = (text: string): void => void process.stdout.write(`${secrets.mask(text)}\n`);

@@ -7,6 +7,7 @@ import {
   forgeWrites,
   MEND,
   onlyPull,
+  PROJECT,
   publishedOnce,
   QUICK,
   requestsOf,
@@ -77,6 +78,22 @@ describe('on GitHub', () => {
     const result = await updated(stage);
     expectEnd(result, 'skipped', 0);
     expect(result.outputs.reason).toContain(`#${number} (its issue is at a limit)`);
+  });
+
+  test('a fault in the profile of one issue leaves its pull request as it is, and does not fail the run', async () => {
+    const settings = (rounds: string) => ({
+      '.github/tether.yml': `profiles:\n  strong:\n    max-rounds: ${rounds}\n`,
+    });
+    const files = { ...PROJECT, ...settings('9') };
+    await using stage = await stageFor({ jobs: 'one', content: { files }, script: [MEND] });
+    stage.repository.configure({ isStrict: true });
+    await stage.repository.label(stage.issue, 'tether:strong');
+    const first = await stage.start({ kind: 'label', label: 'tether:strong' }, { inputs: QUICK });
+    expectEnd(first, 'validated', 0);
+    const { number } = await behind(stage, settings('many'));
+    const result = await updated(stage);
+    expectEnd(result, 'skipped', 0);
+    expect(result.outputs.reason).toContain(`#${number} (the settings of its profile have faults)`);
   });
 
   test('a run that ends before its work has begun leaves the issue to the next one', async () => {

@@ -9,6 +9,7 @@ import { isAtWork, isOfEarlierAttempt } from '../session/entry.ts';
 import { limitReached } from '../session/ledger.ts';
 import { storedSession } from '../session/session-text.ts';
 import { commitSignatureFor } from '../start/commits.ts';
+import { StartFault } from '../start/faults.ts';
 import { configWith, wantedProfile } from '../start/settings.ts';
 import type { UnconfiguredStart } from '../start/start.ts';
 import { type FirstRequest, lastSession, requestFirst } from './first-lookups.ts';
@@ -112,8 +113,14 @@ async function obstacleTo(
   if (state !== 'open' || isLocked) return 'its issue is closed or locked';
   const request = requestFor(start, pull);
   const wanted = await wantedProfile(request, { labels, opened, label: start.workflow.inputs.get('label') });
-  const { config } = await configWith(start, { ...request, wanted }, opened.settings);
-  return limitReached(read, issueLimitsOf(config.inputs)) === null ? null : 'its issue is at a limit';
+  try {
+    const { config } = await configWith(start, { ...request, wanted }, opened.settings);
+    return limitReached(read, issueLimitsOf(config.inputs)) === null ? null : 'its issue is at a limit';
+  } catch (thrown) {
+    // Of a profile, which others do not have.
+    if (thrown instanceof StartFault && wanted !== null) return 'the settings of its profile have faults';
+    throw thrown;
+  }
 }
 
 function requestFor({ forge }: UnconfiguredStart, { issue, head }: RunPull): RunRequest {

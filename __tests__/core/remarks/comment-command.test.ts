@@ -38,6 +38,12 @@ test.each<[string, CommentCommand]>([
   ['approve', { kind: 'approve', instruction: '' }],
   ['approve\n', { kind: 'approve', instruction: '' }],
   ['approve 3f2a1b\nbut leave the API alone', { kind: 'conditional-approval' }],
+  ['approve\n\nThank you!', { kind: 'approve', instruction: '' }],
+  [
+    'approve 3f2a1b\n\nOn Monday, tether wrote:\n> A plan\n> of two',
+    { kind: 'approve', instruction: '3f2a1b' },
+  ],
+  ['approve\n> step two\nnot this one', { kind: 'conditional-approval' }],
   ['please plan', { kind: 'plan', instruction: '' }],
   ['Pls, refine: shorter', { kind: 'refine', instruction: 'shorter' }],
   ['please approve', { kind: 'approve', instruction: '' }],

@@ -159,6 +159,19 @@ describe('a comment', () => {
     expect(comment('/tether backport v1', on)).toMatchObject({ trigger: { issue: 1, onto: 'v1' } });
   });
 
+  test('on a pull request approves nothing, whatever stands below', () => {
+    const onPull = { 'issue.pull_request': {} };
+    const words = '/tether approve\nLooks good.';
+    expect(comment(words, onPull)).toMatchObject({ kind: 'skip', why: expect.stringContaining('no mark') });
+    const ours = { ...onPull, 'issue.body': '<!-- tether:pull-request issue=7 -->' };
+    expect(comment(words, ours)).toMatchObject({
+      kind: 'skip',
+      why: expect.stringContaining('comment /tether approve on #7'),
+    });
+    const backport = { ...onPull, 'issue.body': '<!-- tether:backport of=5 -->' };
+    expect(comment(words, backport)).toMatchObject({ help: { kind: 'on-backport', of: 5 } });
+  });
+
   test("on a pull request without the action's mark starts nothing", () => {
     const onPull = { 'issue.pull_request': {} };
     expect(comment('/tether', onPull)).toMatchObject({ kind: 'skip' });

@@ -85,7 +85,7 @@ export function readCommentCommand(text: string): CommentCommand {
     case 'approve': {
       const hash = behind.toLowerCase();
       if (behind === '' || HASH.test(hash))
-        return below === '' ? { kind: name, instruction: hash } : { kind: 'conditional-approval' };
+        return isCourtesy(rest) ? { kind: name, instruction: hash } : { kind: 'conditional-approval' };
       return words.length > MOST_WORDS ? work(text) : { kind: 'unknown', word: first.trim(), nearest: name };
     }
     case 'backport':
@@ -117,6 +117,16 @@ function withoutCourtesy(words: readonly string[]): string | null {
   const left = words.map(plain).filter((word) => !COURTESY.has(word));
   const [name = ''] = left;
   return left.length === 1 && BARE.includes(name) ? name : null;
+}
+
+/** Whether these lines ask for nothing: an answer by mail quotes below what it answers, behind a line with a colon. */
+function isCourtesy(lines: readonly string[]): boolean {
+  const isQuoted = (line: string | undefined) => line?.trimStart().startsWith('>') === true;
+  const own = lines.filter(
+    (line, index) => !(isQuoted(line) || (/:\s*$/.test(line) && isQuoted(lines[index + 1]))),
+  );
+  const words = own.join(' ').split(/\s+/).map(plain);
+  return words.every((word) => ['', 'thank', 'you'].includes(word) || COURTESY.has(word));
 }
 
 /** "Please plan" asks for a plan; in other words behind it, "please" begins an instruction. */

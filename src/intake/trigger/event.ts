@@ -132,8 +132,13 @@ function readRemark(payload: unknown, options: EventOptions, said: Said): ReadTr
     options.follow.includes('reviews') && textAt(payload, 'review', 'state') === 'changes_requested';
   if (behind === null && !(kind === 'review' && isRequest))
     return skip(`The ${field} does not begin with ${options.commentTrigger}.`);
-  const command: CommentCommand =
+  const read: CommentCommand =
     behind === null ? { kind: 'work', instruction: body.trim() } : readCommentCommand(behind);
+  // On a pull request no plan is approved, with conditions or without.
+  const command: CommentCommand =
+    read.kind === 'conditional-approval' && kind !== 'issue-comment'
+      ? { kind: 'approve', instruction: '' }
+      : read;
   const words = 'instruction' in command ? command.instruction : '';
   const at = timeAt(payload, field, field === 'review' ? 'submitted_at' : 'created_at') ?? options.now;
   const number = countAt(payload, on, 'number');
