@@ -80,6 +80,7 @@ test.each([
   ['chat', 404, 'No endpoints found that support image input'],
   ['chat', 400, 'messages[0]: unknown variant `image_url`, expected `text`'],
   ['chat', 422, 'messages.0.content: Input should be a valid string'],
+  ['chat', 400, 'Your input image was flagged by our content management policy.'],
   ['responses', 400, "Invalid value: 'input_image'."],
   ['messages', 400, 'messages.0.content.1: image blocks are not allowed'],
 ] as const)(

@@ -49,7 +49,9 @@ export function afterRefusal(refused: ExplainedRefusal, tried: Tried): AfterRefu
   if (refusals > MOST_REFUSALS) return { kind: 'report' };
   const optional = optionalIn(profile, request);
   const named = isRejection(sent)
-    ? (allowedReply(detail, maxOutput) ?? namedBy(refused, [...wantedBy(profile), ...optional]))
+    ? (allowedReply(detail, maxOutput) ??
+      namedBy(refused, [...wantedBy(profile), ...optional]) ??
+      namedPicture(refused, optional))
     : namedPicture(refused, optional);
   if (named !== null) return { kind: 'again', downgrade: named };
   const isAboutTools = namesTools(detail, detail.status ?? sent.status, request);
@@ -68,14 +70,16 @@ function isRejection({ status }: Refusal): boolean {
   return status === 400 || status === 422;
 }
 
-/** llama.cpp refuses pictures with a server error; OpenRouter with 404. */
+/** llama.cpp refuses pictures with a server error, OpenRouter with 404; policies and sizes may be about one alone. */
 function namedPicture(
   { sent, detail }: ExplainedRefusal,
   optional: readonly Optional[],
 ): CapabilityDowngrade | null {
   const isNamed =
-    [404, 415, 500, 501].includes(sent.status) && /image/i.test(`${detail.param} ${detail.text}`);
-  return (isNamed ? optional.find(({ change }) => change.takesImages === false) : null) ?? null;
+    [400, 404, 415, 422, 500, 501].includes(sent.status) && /image/i.test(`${detail.param} ${detail.text}`);
+  const found = isNamed ? optional.find(({ change }) => change.takesImages === false) : undefined;
+  if (found === undefined) return null;
+  return isRejection(sent) ? { ...found, lasts: 'run' } : found;
 }
 
 /**
