@@ -19,6 +19,7 @@ test.each([
   ['/work/test/node_modules/p/src/a.ts', 'test/node_modules/p/src/a.ts'],
   ['/work/node_modules/q/src/a.ts', null],
   ['./.venv/lib/site-packages/q/src/a.ts', null],
+  ['/work/.tox/py311/lib/python3.11/site-packages/deep/a.ts', 'deep/a.ts'],
   ['b.ts', 'test/b.ts'],
   ['.././../b.ts', 'test/b.ts'],
   ['test./b.ts', null],

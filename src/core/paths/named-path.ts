@@ -13,10 +13,15 @@ export function findNamedPath(named: string, paths: readonly string[]): string |
   let inside: string | null = null;
   for (const path of paths) {
     const isInside = path === name || name.endsWith(`/${path}`);
-    if (isInside && !isInstalled(name.slice(0, -path.length)) && path.length > (inside?.length ?? 0))
+    if (isInside && path.length > (inside?.length ?? 0) && isOwn(name.slice(0, -path.length), path))
       inside = path;
   }
   if (inside !== null) return inside;
   const below = paths.filter((path) => path.endsWith(`/${name}`));
   return below.length === 1 ? (below[0] ?? null) : null;
+}
+
+/** Not of an installed package, unless that is the repository's own: tox and nox install it. */
+function isOwn(prefix: string, path: string): boolean {
+  return !isInstalled(prefix) || (/(?:site|dist)-packages\/$/.test(prefix) && path.includes('/'));
 }

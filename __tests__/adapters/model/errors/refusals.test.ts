@@ -33,6 +33,7 @@ it.each([
   [1000, { message: 'Please retry after 1 seconds.' }],
   [300_000, { message: 'Too many requests. Please try again in 5 minutes.' }],
   [3_720_000, { message: 'Please retry in 1 hour 2 min.' }],
+  [90_000, { message: 'Please retry after 1 minute and 30 seconds.' }],
   [20_000, { message: 'Please retry after 20 sec.' }],
   [null, { message: 'Please retry in a while, or try again in 3 days or 2 months.' }],
 ])('an endpoint asks to wait %s ms in its body: %j', (waitMs, error) => {
