@@ -21,8 +21,9 @@ export const COMPILED = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled'),
 };
 
-/** Played by itself: vitest.security.config.ts. */
+/** Played by themselves: vitest.security.config.ts, vitest.two-jobs.config.ts. */
 const CORPUS = '__tests__/security/*.test.ts';
+export const SPLIT = '__tests__/scenarios/split/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -44,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['__tests__/**/*.test.ts'], exclude: [...SCENARIOS, CORPUS] },
       },
-      { extends: true, test: { name: 'scenarios', include: SCENARIOS } },
+      { extends: true, test: { name: 'scenarios', include: SCENARIOS, exclude: [SPLIT] } },
     ],
   },
 });

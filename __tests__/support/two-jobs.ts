@@ -15,7 +15,6 @@ export const OF_ONE_JOB: Readonly<Record<string, string>> = {
   'host-faults': 'the disk, the limits and the log are those of one process',
   'on-gitea': 'a run on Gitea is never split, because only a token that administers is told who may do what',
   preflight: 'a mode of its own',
-  'tampered-bundles': 'plays the second job by itself',
   'two-at-once': 'two runs hold an issue against each other while they work, which the first job cannot',
   'two-jobs': 'plays both jobs by itself',
 };

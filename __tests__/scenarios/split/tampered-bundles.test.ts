@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gitText } from '../../embedded/git.ts';
-import type { ActionResult } from '../../embedded/run-action.ts';
-import type { Stage } from '../../embedded/stage.ts';
-import { originMismatch, readBundle } from '../../src/bundle/bundle.ts';
-import { contradictionIn } from '../../src/bundle/consistency.ts';
-import { checkPath } from '../../src/core/paths/paths.ts';
-import { protectedKind } from '../../src/core/paths/protected-paths.ts';
-import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
-import { forgeWrites, MEND, onlyPull, QUICK, stageFor } from '../support/scenario.ts';
+import { gitText } from '../../../embedded/git.ts';
+import type { ActionResult } from '../../../embedded/run-action.ts';
+import type { Stage } from '../../../embedded/stage.ts';
+import { originMismatch, readBundle } from '../../../src/bundle/bundle.ts';
+import { contradictionIn } from '../../../src/bundle/consistency.ts';
+import { checkPath } from '../../../src/core/paths/paths.ts';
+import { protectedKind } from '../../../src/core/paths/protected-paths.ts';
+import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
+import { forgeWrites, MEND, onlyPull, QUICK, stageFor } from '../../support/scenario.ts';
 import {
   type Honest,
   MISEDITED,
@@ -18,7 +18,7 @@ import {
   MISPLACED,
   MISSHAPEN,
   type Tampering,
-} from '../support/tampered-bundles.ts';
+} from '../../support/tampered-bundles.ts';
 
 /** One proposed change, which many hostile first jobs hand over otherwise. */
 let stage: Stage;
