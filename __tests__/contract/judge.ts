@@ -12,7 +12,7 @@ import { isShown } from '../../src/core/verdict/proof.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { remarksOf } from '../../src/deliver/sections/points.ts';
 import { verdictJson } from '../../src/deliver/sections/verdict-output.ts';
-import { baseSources } from '../../src/review/judging/sorted-change.ts';
+import { baseSources } from '../../src/review/files/sorted-change.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import { install } from '../support/ecosystems/install.ts';
 import { createBench } from '../support/isolation.ts';

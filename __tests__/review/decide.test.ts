@@ -3,8 +3,8 @@ import { ChangeSet } from '../../src/core/change-set.ts';
 import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { VersionName } from '../../src/core/verdict/versions.ts';
 import { canHave } from '../../src/review/decide.ts';
-import { changeParts } from '../../src/review/judging/change-parts.ts';
-import { type VersionParts, versionOf } from '../../src/review/judging/version.ts';
+import { changeParts } from '../../src/review/files/change-parts.ts';
+import { type VersionParts, versionOf } from '../../src/review/files/version.ts';
 import { NO_TESTS, proven, sides, weak } from '../support/claims.ts';
 
 function sorted(...paths: readonly string[]) {

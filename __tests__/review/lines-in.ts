@@ -1,4 +1,4 @@
-import type { SupportOptions } from '../../src/review/judging/test-support.ts';
+import type { SupportOptions } from '../../src/review/files/test-support.ts';
 
 /** A search over these files, as the base commit has it. */
 export function linesIn(files: Readonly<Record<string, string>>): SupportOptions['linesWith'] {

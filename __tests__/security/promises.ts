@@ -79,7 +79,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   P19: {
     says: 'A pull request lists the manifests, scripts, tests and settings that it changes, and what it makes executable or a symbolic link.',
-    tests: ['deliver/sections/changed-files.test.ts', 'review/judging'],
+    tests: ['deliver/sections/changed-files.test.ts', 'review/files'],
   },
   P20: {
     says: 'Endpoint and key come from inputs, limits from there or from the default branch; the key goes nowhere else.',

@@ -86,5 +86,5 @@ export const ROOMS: readonly Room[] = [
   },
   whole('review/selection'),
   // What becomes of a kind of file is judged by those who run.
-  whole('review/judging', '__tests__/review/{,gate/,originals/}*.test.ts'),
+  whole('review/files', '__tests__/review/{,gate/,originals/}*.test.ts'),
 ];

@@ -3,10 +3,10 @@ import { decidingTests, type NotShown, type RedToGreen, redToGreen } from '../co
 import { isRed, type Ran } from '../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
+import { checksAndManifests } from './files/change-parts.ts';
 import { withNonsense } from './gate/blind-gate.ts';
 import type { CommandOnChange } from './gate/command-on-change.ts';
 import { selectedTrial } from './gate/trial.ts';
-import { checksAndManifests } from './judging/change-parts.ts';
 import { isNamedAsPassed, isOfTestIn, isSeenToPass } from './results/passed-tests.ts';
 import { failsIn, failuresOf, isOfChecker } from './results/read-result.ts';
 import { ranAsMany } from './results/test-counts.ts';

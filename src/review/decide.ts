@@ -2,7 +2,7 @@ import { ChangeSet } from '../core/change-set.ts';
 import { type Comparison, type Evidence, isFailing } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { blockedBy, type Rules } from './blocked-by.ts';
-import type { SortedChange } from './judging/sorted-change.ts';
+import type { SortedChange } from './files/sorted-change.ts';
 import { noEffectShown } from './no-effect-shown.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 

@@ -3,7 +3,7 @@ import { type Comparison, type Evidence, failuresIn } from '../core/verdict/evid
 import type { ReadResult } from '../core/verdict/run.ts';
 import { countOfTests, type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
-import type { ChangeParts } from './judging/change-parts.ts';
+import type { ChangeParts } from './files/change-parts.ts';
 import { reportsUnnamedPasses } from './results/formats.ts';
 import { isOfLinter, isOfMake } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';

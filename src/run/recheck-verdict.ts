@@ -4,9 +4,9 @@ import type { OriginalTests } from '../core/verdict/original-tests.ts';
 import { TAMPER_TABLE, type Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
-import { checksAndManifests } from '../review/judging/change-parts.ts';
-import type { SortedChange } from '../review/judging/sorted-change.ts';
-import { actsUnnamed } from '../review/judging/test-files.ts';
+import { checksAndManifests } from '../review/files/change-parts.ts';
+import type { SortedChange } from '../review/files/sorted-change.ts';
+import { actsUnnamed } from '../review/files/test-files.ts';
 import type { Candidate, Run } from './parts.ts';
 
 export interface RecheckedVerdict {
@@ -38,7 +38,7 @@ async function judgedAgain(
   { base, branch, workspace, rules }: Candidate,
   task: Run['task'],
 ): Promise<Pick<RecheckedVerdict, 'contradiction'> & { readonly verdict: Verdict }> {
-  const { sortedChange, baseSources } = await import('../review/judging/sorted-change.ts');
+  const { sortedChange, baseSources } = await import('../review/files/sorted-change.ts');
   const { canHave, decide, relevanceTo } = await import('../review/decide.ts');
   const { commands, isTest } = rules;
   const taskText = await plainTextOf(task);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Change, ChangeSet } from '../../../src/core/change-set.ts';
 import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
+import { definesGate } from '../../../src/review/files/file-kind.ts';
 import { failsWithoutFiles, withoutFiles } from '../../../src/review/gate/dead-gate.ts';
-import { definesGate } from '../../../src/review/judging/file-kind.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { type Behaviour, judged, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../core/verdict/evidence.ts';
 import { isRed, type ReadResult } from '../../core/verdict/run.ts';
 import { countOfTests, type Failure, isOfTest, isUnloaded } from '../../core/verdict/test-report.ts';
-import { isRunnable } from '../judging/test-files.ts';
+import { isRunnable } from '../files/test-files.ts';
 import { newTests } from '../results/passed-tests.ts';
 import { failsIn, failuresOf, isFullyRead, newFailures } from '../results/read-result.ts';
 import { executedIn, executedInBoth } from '../results/test-counts.ts';

@@ -2,7 +2,7 @@ import { ChangeSet } from '../../core/change-set.ts';
 import type { NotShown, Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import type { Version } from '../judging/version.ts';
+import type { Version } from '../files/version.ts';
 import { newFailures } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';
 import type { CommandOnChange, Examined } from './command-on-change.ts';

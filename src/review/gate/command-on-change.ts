@@ -3,10 +3,10 @@ import type { ClassedFailure, Comparison, FailureClass } from '../../core/verdic
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
-import { checksAndManifests } from '../judging/change-parts.ts';
-import type { SortedChange } from '../judging/sorted-change.ts';
-import { isRunnable } from '../judging/test-files.ts';
-import type { Version } from '../judging/version.ts';
+import { checksAndManifests } from '../files/change-parts.ts';
+import type { SortedChange } from '../files/sorted-change.ts';
+import { isRunnable } from '../files/test-files.ts';
+import type { Version } from '../files/version.ts';
 import { compare } from '../results/compare.ts';
 import { filesNamed, isNamedAsPassed, ownName } from '../results/passed-tests.ts';
 import { failuresOf } from '../results/read-result.ts';

@@ -3,7 +3,7 @@ import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { definesGate } from '../judging/file-kind.ts';
+import { definesGate } from '../files/file-kind.ts';
 import { comparableLines } from '../results/new-line.ts';
 import { readResult } from '../results/read-result.ts';
 import { ranTests } from '../results/test-counts.ts';

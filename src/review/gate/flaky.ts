@@ -1,6 +1,6 @@
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { isUnread } from '../judging/file-kind.ts';
+import { isUnread } from '../files/file-kind.ts';
 import { mayBeFlaky, mayBeNoise, withRerun } from '../results/compare.ts';
 import { isNamedAsPassed } from '../results/passed-tests.ts';
 import { failsIn, passedIn } from '../results/read-result.ts';

@@ -1,7 +1,7 @@
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import type { Version } from '../judging/version.ts';
+import type { Version } from '../files/version.ts';
 import { failsIn, newFailures } from '../results/read-result.ts';
 import type { Trial } from './command-on-change.ts';
 

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import type { Version } from '../judging/version.ts';
+import type { Version } from '../files/version.ts';
 import { failuresOf, isFullyRead, newFailures } from '../results/read-result.ts';
 import { executedIn, ranTests, skippedIn } from '../results/test-counts.ts';
 import type { Selected } from '../selection/select.ts';

@@ -3,11 +3,11 @@ import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/o
 import type { Proof } from '../../core/verdict/proof.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import { isOfTest } from '../../core/verdict/test-report.ts';
+import type { SortedChange } from '../files/sorted-change.ts';
 import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
 import type { CommandOnChange, Examined } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
 import { selectedTrial } from '../gate/trial.ts';
-import type { SortedChange } from '../judging/sorted-change.ts';
 import { isMissingOrRewritten } from '../results/classify.ts';
 import { executedIn, onlyChecksCode } from '../results/test-counts.ts';
 import { missingInBrackets, shortfallIn } from './missing-tests.ts';

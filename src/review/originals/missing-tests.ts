@@ -3,10 +3,10 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
+import type { MovedFile } from '../files/moved-files.ts';
+import type { SortedChange } from '../files/sorted-change.ts';
+import type { Version } from '../files/version.ts';
 import type { CommandOnChange } from '../gate/command-on-change.ts';
-import type { MovedFile } from '../judging/moved-files.ts';
-import type { SortedChange } from '../judging/sorted-change.ts';
-import type { Version } from '../judging/version.ts';
 import {
   isNamedAsPassed,
   missingFiles,

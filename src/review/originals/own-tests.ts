@@ -3,11 +3,11 @@ import { type OriginalRuns, originalRuns } from '../../core/verdict/original-tes
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { type Failure, isUnloaded } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { actsUnnamed, isRunnable } from '../files/test-files.ts';
+import type { Version } from '../files/version.ts';
 import { type CommandOnChange, Trial } from '../gate/command-on-change.ts';
 import { runTwice } from '../gate/run-twice.ts';
 import { partOf, selectedTrial } from '../gate/trial.ts';
-import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
-import type { Version } from '../judging/version.ts';
 import { isFixedIn, noLongerFails } from '../results/classify.ts';
 import { failsIn, failuresOf, isFullyRead } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';

@@ -3,10 +3,10 @@ import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
+import type { SortedChange } from '../files/sorted-change.ts';
 import { type CommandOnChange, type Examined, MOST_FILES } from '../gate/command-on-change.ts';
 import { msOf } from '../gate/gate.ts';
 import { selectedTrial } from '../gate/trial.ts';
-import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Part, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isTestPath as isTest } from '../../../src/core/paths/test-paths.ts';
-import { isRunnable, type PathPredicate } from '../../../src/review/judging/test-files.ts';
+import { isRunnable, type PathPredicate } from '../../../src/review/files/test-files.ts';
 
 /** Those of the names, with blanks and line ends between them, that are another thing. */
 function others(names: string, isIt: PathPredicate): readonly string[] {

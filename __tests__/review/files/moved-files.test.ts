@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedFiles } from '../../../src/review/judging/moved-files.ts';
+import { movedFiles } from '../../../src/review/files/moved-files.ts';
 
 const LONG = 'one line of some length\nanother line of some length\na third line of some length\n';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesToLookAt, usesTestLibrary } from '../../../src/review/judging/look-at.ts';
+import { linesToLookAt, usesTestLibrary } from '../../../src/review/files/look-at.ts';
 
 function found(path: string, after: string, before: string | null = null): readonly string[] {
   const kind = (one: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isTestPath } from '../../../src/core/paths/test-paths.ts';
-import { testSupport } from '../../../src/review/judging/test-support.ts';
+import { testSupport } from '../../../src/review/files/test-support.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
 import { linesIn } from '../lines-in.ts';
 

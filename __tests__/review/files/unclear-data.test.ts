@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Change, ChangeSet } from '../../../src/core/change-set.ts';
-import type { FileKind } from '../../../src/review/judging/file-kind.ts';
-import { unclearData } from '../../../src/review/judging/unclear-data.ts';
+import type { FileKind } from '../../../src/review/files/file-kind.ts';
+import { unclearData } from '../../../src/review/files/unclear-data.ts';
 
 const KINDS: Readonly<Record<string, FileKind>> = {
   doc: 'document',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dependencyChanges, licenseChanges } from '../../../src/review/judging/dependencies.ts';
+import { dependencyChanges, licenseChanges } from '../../../src/review/files/dependencies.ts';
 
 const manifest = (more: object) => JSON.stringify({ name: 'a', version: '1.0.0', ...more });
 

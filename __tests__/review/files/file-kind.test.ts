@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTestPath } from '../../../src/core/paths/test-paths.ts';
-import { type FileKind, isOfGate, kindOf } from '../../../src/review/judging/file-kind.ts';
+import { type FileKind, isOfGate, kindOf } from '../../../src/review/files/file-kind.ts';
 
 const NAMED = new Set(['ci/all.sh', 'tools/judge', 'src/cli.js']);
 const STARTED = new Set(['tools/judge']);

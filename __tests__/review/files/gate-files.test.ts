@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 import { parseCommandEntry } from '../../../src/core/commands/command-entry.ts';
 import { Commands } from '../../../src/core/commands/commands.ts';
-import { gateText } from '../../../src/review/judging/gate-files.ts';
+import { gateText } from '../../../src/review/files/gate-files.ts';
 
 async function textOf(command: string, files: Readonly<Record<string, string>>) {
   const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });

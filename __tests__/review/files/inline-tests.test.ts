@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasTestModules, inlineTests, testLines } from '../../../src/review/judging/inline-tests.ts';
+import { hasTestModules, inlineTests, testLines } from '../../../src/review/files/inline-tests.ts';
 
 const path = 'src/lib.rs';
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 import { isTestPath } from '../../../src/core/paths/test-paths.ts';
 import type { VersionName } from '../../../src/core/verdict/versions.ts';
-import { changeParts } from '../../../src/review/judging/change-parts.ts';
-import { kindOf } from '../../../src/review/judging/file-kind.ts';
-import { inlineTests } from '../../../src/review/judging/inline-tests.ts';
-import { type Version, type VersionParts, versionOf } from '../../../src/review/judging/version.ts';
+import { changeParts } from '../../../src/review/files/change-parts.ts';
+import { kindOf } from '../../../src/review/files/file-kind.ts';
+import { inlineTests } from '../../../src/review/files/inline-tests.ts';
+import { type Version, type VersionParts, versionOf } from '../../../src/review/files/version.ts';
 
 const PATH = 'src/add.rs';
 const kind = (path: string) =>
