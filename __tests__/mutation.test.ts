@@ -16,6 +16,7 @@ test('each room has sources and tests, and no source below these folders is in n
     'conversation',
     'strategy',
     'review',
+    'critic',
     'intake/{trigger,sanitize}',
   ];
   const sources = found(folders.map((folder) => `src/${folder}/**/*.ts`)).filter(

@@ -73,7 +73,7 @@ export const ROOMS: readonly Room[] = [
     tests: ['__tests__/review/{,gate/,originals/,probing/,results/}*.test.ts'],
   },
   // Names that a task asks for are judged together with the tests that were written so.
-  whole('review/critic'),
+  whole('critic'),
   {
     name: 'review/results',
     mutate: ['src/review/results/*.ts'],

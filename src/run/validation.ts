@@ -1,11 +1,11 @@
 import type { Review } from '../core/decision.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
+import { Critic } from '../critic/critic.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
 import type { GateTime } from '../loop/deadline.ts';
 import { sameOnBase } from '../review/base-notes.ts';
 import { Baseline } from '../review/baseline.ts';
-import { Critic } from '../review/critic/critic.ts';
 import { failureText } from '../review/feedback.ts';
 import { baseSources } from '../review/files/sorted-change.ts';
 import { Formatters } from '../review/format.ts';

@@ -1,6 +1,6 @@
-import type { CriticOutcome } from '../../core/decision.ts';
-import { isRecord, parsedJson } from '../../core/text/json-record.ts';
-import { clipEnd } from '../../core/text/text.ts';
+import type { CriticOutcome } from '../core/decision.ts';
+import { isRecord, parsedJson } from '../core/text/json-record.ts';
+import { clipEnd } from '../core/text/text.ts';
 
 const MAX_FEEDBACK_CHARS = 4_000;
 /** Only the end of a longer reply is read, because the answer comes last. */

@@ -1,15 +1,15 @@
-import type { Budget } from '../../core/budget.ts';
-import type { ModelRequest } from '../../core/chat.ts';
-import type { Claim, CriticOutcome, FailedModel } from '../../core/decision.ts';
-import type { Emit } from '../../core/events.ts';
-import { Cancelled, isOfEndpoint, messageOf } from '../../core/fault.ts';
-import type { ModelClient, Workspace } from '../../core/ports.ts';
-import { shown } from '../../core/shown.ts';
-import { contentHash } from '../../core/text/content-hash.ts';
-import { enclosed } from '../../core/text/enclosed.ts';
-import { estimateTokens } from '../../core/tokens/estimate.ts';
-import { TAMPER_TABLE } from '../../core/verdict/tampering.ts';
-import { describeResult, type Verdict } from '../../core/verdict/verdict.ts';
+import type { Budget } from '../core/budget.ts';
+import type { ModelRequest } from '../core/chat.ts';
+import type { Claim, CriticOutcome, FailedModel } from '../core/decision.ts';
+import type { Emit } from '../core/events.ts';
+import { Cancelled, isOfEndpoint, messageOf } from '../core/fault.ts';
+import type { ModelClient, Workspace } from '../core/ports.ts';
+import { shown } from '../core/shown.ts';
+import { contentHash } from '../core/text/content-hash.ts';
+import { enclosed } from '../core/text/enclosed.ts';
+import { estimateTokens } from '../core/tokens/estimate.ts';
+import { TAMPER_TABLE } from '../core/verdict/tampering.ts';
+import { describeResult, type Verdict } from '../core/verdict/verdict.ts';
 import { readCritic } from './answer.ts';
 import { diffByFile } from './diff-text.ts';
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ModelReply } from '../../../src/core/chat.ts';
-import type { Claim, CriticOutcome } from '../../../src/core/decision.ts';
-import type { RunEvent } from '../../../src/core/events.ts';
-import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
-import { type Comparison, type Evidence, NO_EVIDENCE } from '../../../src/core/verdict/evidence.ts';
-import { TAMPER_TABLE, type Tampering } from '../../../src/core/verdict/tampering.ts';
-import type { Verdict } from '../../../src/core/verdict/verdict.ts';
-import { readCritic } from '../../../src/review/critic/answer.ts';
-import { Critic, type CriticOptions } from '../../../src/review/critic/critic.ts';
-import { diffByFile } from '../../../src/review/critic/diff-text.ts';
-import { budgetOf } from '../../support/budgets.ts';
-import { MemoryWorkspace } from '../../support/memory-workspace.ts';
-import { ScriptedModel, saying } from '../../support/scripted-model.ts';
+import type { ModelReply } from '../../src/core/chat.ts';
+import type { Claim, CriticOutcome } from '../../src/core/decision.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
+import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import { TAMPER_TABLE, type Tampering } from '../../src/core/verdict/tampering.ts';
+import type { Verdict } from '../../src/core/verdict/verdict.ts';
+import { readCritic } from '../../src/critic/answer.ts';
+import { Critic, type CriticOptions } from '../../src/critic/critic.ts';
+import { diffByFile } from '../../src/critic/diff-text.ts';
+import { budgetOf } from '../support/budgets.ts';
+import { MemoryWorkspace } from '../support/memory-workspace.ts';
+import { ScriptedModel, saying } from '../support/scripted-model.ts';
 
 interface Asked {
   readonly outcome: CriticOutcome;

@@ -1,4 +1,4 @@
-import { clipMiddle } from '../../core/text/text.ts';
+import { clipMiddle } from '../core/text/text.ts';
 
 const MAX_DIFF_CHARS = 60_000;
 /** A shorter part of a file is not useful. */
