@@ -17,6 +17,7 @@ test('each room has sources and tests, and no source below these folders is in n
     'strategy',
     'review',
     'critic',
+    'validation',
     'intake/{trigger,sanitize}',
   ];
   const sources = found(folders.map((folder) => `src/${folder}/**/*.ts`)).filter(

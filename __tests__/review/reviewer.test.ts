@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import type { GateOptions } from '../../src/review/gate/gate.ts';
-import type { Reviewer } from '../../src/review/reviewer.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
-import { reviewerOf } from '../support/reviewer.ts';
+import { reviewerOf, type TestReviewer } from '../support/reviewer.ts';
 import { judged } from './judged.ts';
 import { pytestRun } from './read-results.ts';
 
@@ -17,7 +16,7 @@ function entry(text: string, purpose: CommandEntry['purpose'] = 'validate'): Com
 
 interface Gate extends Pick<GateOptions, 'workspace'> {
   readonly workspace: MemoryWorkspace;
-  readonly reviewer: Reviewer;
+  readonly reviewer: TestReviewer;
   readonly events: RunEvent[];
 }
 

@@ -1,12 +1,13 @@
 import { Commands, type PackageRule } from '../../src/core/commands/commands.ts';
-import type { CriticOutcome } from '../../src/core/decision.ts';
+import type { CriticOutcome, Review } from '../../src/core/decision.ts';
 import { isTestPath } from '../../src/core/paths/test-paths.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
-import { Baseline } from '../../src/review/baseline.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { GateOptions } from '../../src/review/gate/gate.ts';
 import { Reviewer, type ReviewOptions } from '../../src/review/reviewer.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
+import { Baseline } from '../../src/validation/baseline.ts';
+import { reviewBy } from '../../src/validation/feedback.ts';
 
 export type ReviewParts = Pick<GateOptions, 'workspace' | 'emit' | 'signal'> &
   Omit<Partial<ReviewOptions>, 'commands'> & {
@@ -14,14 +15,18 @@ export type ReviewParts = Pick<GateOptions, 'workspace' | 'emit' | 'signal'> &
     readonly packages?: readonly PackageRule[];
   };
 
-/** The host's own judge over the given parts, as a run sets it up by default. */
-export function reviewerOf({ commands: listed, packages = [], ...parts }: ReviewParts): Reviewer {
+export interface TestReviewer {
+  readonly review: () => Promise<Review>;
+}
+
+/** The host's own judge over the given parts, as a run sets it up by default, and what it tells the model. */
+export function reviewerOf({ commands: listed, packages = [], ...parts }: ReviewParts): TestReviewer {
   const commands = new Commands(listed, packages);
   const baseText = async (): Promise<null> => null;
   const none = { baseText, paths: async () => [] };
   const shared = { commands, limitMs: () => 1000, isTest: isTestPath, ...none, ...parts };
   const selection = parts.selection ?? new Selection({ workingDirectory: '', ...shared });
-  return new Reviewer({
+  const options: ReviewOptions = {
     records: new CommandRecords(),
     baseline: new Baseline(shared),
     taskText: '',
@@ -33,7 +38,9 @@ export function reviewerOf({ commands: listed, packages = [], ...parts }: Review
     secretScan: { found: async () => [] },
     ...shared,
     selection,
-  });
+  };
+  const reviewer = new Reviewer(options);
+  return { review: async () => reviewBy(await reviewer.review(), options) };
 }
 
 export const NO_CRITIC = async (): Promise<CriticOutcome> => ({ kind: 'skipped', why: 'the critic is off' });

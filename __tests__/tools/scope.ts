@@ -4,9 +4,9 @@ import { Commands } from '../../src/core/commands/commands.ts';
 import type { Review } from '../../src/core/decision.ts';
 import type { GeneratedFile } from '../../src/core/verdict/command-result.ts';
 import type { CommandEntry, CommandRecord } from '../../src/core/verdict/verdict.ts';
-import { failureText } from '../../src/review/feedback.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import type { Tool, ToolAnswer, ToolScope } from '../../src/tools/tool.ts';
+import { failureText } from '../../src/validation/feedback.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
 import { NO_ISSUES } from '../support/no-issues.ts';
 

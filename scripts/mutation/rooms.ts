@@ -70,10 +70,13 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'review',
     mutate: ['src/review/{,gate/,originals/,probing/}*.ts'],
-    tests: ['__tests__/review/{,gate/,originals/,probing/,results/}*.test.ts'],
+    tests: [
+      '__tests__/review/{,gate/,originals/,probing/,results/}*.test.ts',
+      '__tests__/validation/*.test.ts',
+    ],
   },
-  // Names that a task asks for are judged together with the tests that were written so.
   whole('critic'),
+  whole('validation', '__tests__/review/*.test.ts'),
   {
     name: 'review/results',
     mutate: ['src/review/results/*.ts'],

@@ -9,10 +9,10 @@ import { isTestPath } from '../core/paths/test-paths.ts';
 import { SETTINGS_FILE, type UnpublishedChange } from '../core/session.ts';
 import type { AgentName } from '../core/task.ts';
 import { commandsOn } from '../intake/detect-commands.ts';
-import type { FormatEntry } from '../review/format.ts';
 import type { Rules } from '../run/parts.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
+import type { FormatEntry } from '../validation/format.ts';
 
 /** The writer makes no change that commands are set up for, and that they judge. */
 function setupFor(agent: AgentName, { setup }: Config['commands']): Config['commands']['setup'] {

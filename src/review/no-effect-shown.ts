@@ -1,13 +1,11 @@
 import { lastWords, oneLine } from '../core/text/text.ts';
 import { type Comparison, type Evidence, failuresIn } from '../core/verdict/evidence.ts';
-import type { ReadResult } from '../core/verdict/run.ts';
-import { countOfTests, type Failure, isOfTest } from '../core/verdict/test-report.ts';
+import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import type { ChangeParts } from './files/change-parts.ts';
-import { reportsUnnamedPasses } from './results/formats.ts';
 import { isOfLinter, isOfMake } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
-import { ranTests } from './results/test-counts.ts';
+import { passesATest, ranTests } from './results/test-counts.ts';
 
 type Results = Pick<Evidence, 'comparisons' | 'proof'>;
 
@@ -68,14 +66,6 @@ function silentCommand(
 function isSilent({ outcome, candidate }: Comparison): boolean {
   if (outcome !== 'no-regression' || isPass(candidate.result)) return false;
   return !ranTests(candidate) && !isOfLinter(candidate) && !isOfMake(candidate);
-}
-
-/** Whether a test is seen to pass, by name or by number. */
-export function passesATest({ result, reading }: ReadResult): boolean {
-  if (reading === null || result.kind === 'refused') return false;
-  const { counts, passed, failures, formats } = reading;
-  if (reportsUnnamedPasses(result.output, formats)) return true;
-  return passed.length > 0 || (counts !== null && counts.executed > countOfTests(failures.filter(isOfTest)));
 }
 
 function silentGateWords({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {

@@ -1,15 +1,13 @@
 import { ChangeSet } from '../core/change-set.ts';
-import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
 import { type Evidence, failuresOfClass, isFailing, NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
+import type { ReadResult } from '../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
-import { isPass, type Verdict } from '../core/verdict/verdict.ts';
-import type { Baseline } from './baseline.ts';
+import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
-import { feedbackOn } from './feedback.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './files/sorted-change.ts';
 import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-failure.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
@@ -28,8 +26,13 @@ import type { TaskRelevance } from './results/task-relevance.ts';
 import { ranTests } from './results/test-counts.ts';
 import { unproven } from './tests-alone.ts';
 
+export interface CommandsOnBase {
+  /** The result of the command on the base; null when it could not be run. */
+  of(entry: CommandEntry): Promise<ReadResult | null>;
+}
+
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
-  readonly baseline: Pick<Baseline, 'of'>;
+  readonly baseline: CommandsOnBase;
   /** Title, text and instruction of the task. */
   readonly taskText: string;
   readonly proof: ProofPolicy;
@@ -54,12 +57,13 @@ export class Reviewer {
   }
 
   /**
-   * Runs the gate on exactly the current change set, compares it with the base and collects the evidence.
+   * Runs the gate on exactly the current change set, compares it with the base and collects the evidence. Null: nothing
+   * was changed.
    */
-  async review(): Promise<Review> {
+  async review(): Promise<Verdict | null> {
     const { workspace, emit } = this.#options;
     const changes = workspace.changes();
-    if (changes.isEmpty) return { kind: 'no-change' };
+    if (changes.isEmpty) return null;
     const known = this.#verdicts.get(changes.hash);
     const verdict = known ?? (await this.#judge(changes));
     const isRepeat =
@@ -67,8 +71,7 @@ export class Reviewer {
     // A failed verdict may be due to chance and is not reused; a model that asks again pays with an attempt.
     if (verdict.kind === 'passed' || verdict.kind === 'blocked') this.#verdicts.set(changes.hash, verdict);
     emit({ kind: 'verdict', verdict, isRepeat });
-    if (verdict.kind === 'passed') return { kind: 'validated', verdict };
-    return { kind: 'rejected', verdict, feedback: await feedbackOn(verdict, this.#options) };
+    return verdict;
   }
 
   async #judge(changes: ChangeSet): Promise<Verdict> {

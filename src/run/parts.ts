@@ -17,8 +17,8 @@ import type { Stop } from '../core/timing/stop.ts';
 import type { Chat } from '../loop/requests.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { PathPredicate } from '../review/files/test-files.ts';
-import type { FormatEntry } from '../review/format.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
+import type { FormatEntry } from '../validation/format.ts';
 
 // The values that a run is made of. `jobs` makes each of them once; a function takes those that it uses.
 

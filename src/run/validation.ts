@@ -4,17 +4,17 @@ import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts
 import { Critic } from '../critic/critic.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
 import type { GateTime } from '../loop/deadline.ts';
-import { sameOnBase } from '../review/base-notes.ts';
-import { Baseline } from '../review/baseline.ts';
-import { failureText } from '../review/feedback.ts';
 import { baseSources } from '../review/files/sorted-change.ts';
-import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { msOf } from '../review/gate/gate.ts';
-import { NewDependencies } from '../review/new-dependencies.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
+import { sameOnBase } from '../validation/base-notes.ts';
+import { Baseline } from '../validation/baseline.ts';
+import { failureText, reviewBy } from '../validation/feedback.ts';
+import { Formatters } from '../validation/format.ts';
+import { NewDependencies } from '../validation/new-dependencies.ts';
 import type { Run, Workbench } from './parts.ts';
 import { type WatchOptions, watchBase } from './watch-base.ts';
 
@@ -87,7 +87,8 @@ export async function openValidation(options: ValidationOptions, done: Done): Pr
       await onBase.start();
       const updated = await dependencies.update();
       if (updated.kind === 'rejected') return updated.review;
-      const review = await reviewer.review().then((found) => dependencies.explained(found));
+      const found = await reviewBy(await reviewer.review(), { workspace, onTamper });
+      const review = dependencies.explained(found);
       await onBase.settled();
       return noted([...formatted, ...updated.notes], review);
     },

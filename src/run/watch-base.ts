@@ -1,10 +1,10 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { UserFault } from '../core/fault.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
-import { gateOnBase, logFailingBase } from '../review/base-notes.ts';
-import type { Baseline } from '../review/baseline.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
 import { type BaseResult, unstartableOnBase } from '../review/results/unstartable-base.ts';
+import { gateOnBase, logFailingBase } from '../validation/base-notes.ts';
+import type { Baseline } from '../validation/baseline.ts';
 import type { Candidate, Run } from './parts.ts';
 
 export interface WatchOptions extends Pick<Run, 'emit' | 'signal'> {

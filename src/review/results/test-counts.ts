@@ -1,7 +1,8 @@
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { isOfTest } from '../../core/verdict/test-report.ts';
+import { countOfTests, isOfTest } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
+import { reportsUnnamedPasses } from './formats.ts';
 import { isOfChecker, isOfMoreThanCheckers, lacksResults, newFailures } from './read-result.ts';
 
 /** Number of tests that ran; null: the output does not show it, or is incomplete. */
@@ -20,6 +21,14 @@ export function ranTests(read: ReadResult | null): boolean {
   if (reading.counts !== null) return reading.counts.executed > 0;
   if (reading.failures.some(isOfTest)) return true;
   return isOfMoreThanCheckers(read) && !reading.failures.some(({ cause }) => cause === 'load');
+}
+
+/** Whether a test is seen to pass, by name or by number. */
+export function passesATest({ result, reading }: ReadResult): boolean {
+  if (reading === null || result.kind === 'refused') return false;
+  const { counts, passed, failures, formats } = reading;
+  if (reportsUnnamedPasses(result.output, formats)) return true;
+  return passed.length > 0 || (counts !== null && counts.executed > countOfTests(failures.filter(isOfTest)));
 }
 
 /** Whether a command checks code and runs no tests, by both outputs: where the base does not build, only its compiler speaks. */

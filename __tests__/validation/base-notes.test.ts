@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
-import { gateOnBase, logFailingBase, sameOnBase } from '../../src/review/base-notes.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
-import { entry, exited, pytestRun } from './read-results.ts';
+import { gateOnBase, logFailingBase, sameOnBase } from '../../src/validation/base-notes.ts';
+import { entry, exited, pytestRun } from '../review/read-results.ts';
 
 const RED = ['AssertionError: assert 1 == 2'] as const;
 const note = (now: Parameters<typeof sameOnBase>[0], base: typeof now) => sameOnBase(now, readResult(base));

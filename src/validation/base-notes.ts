@@ -5,10 +5,10 @@ import { lastWords, oneLine } from '../core/text/text.ts';
 import { isRed, type ReadResult } from '../core/verdict/run.ts';
 import { countedFailures } from '../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
+import { failsIn, failuresOf, readResult } from '../review/results/read-result.ts';
+import { passesATest } from '../review/results/test-counts.ts';
+import type { BaseResult } from '../review/results/unstartable-base.ts';
 import { names } from './failure-list.ts';
-import { passesATest } from './no-effect-shown.ts';
-import { failsIn, failuresOf, readResult } from './results/read-result.ts';
-import type { BaseResult } from './results/unstartable-base.ts';
 
 const MOST_NAMES = 10;
 

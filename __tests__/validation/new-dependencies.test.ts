@@ -3,10 +3,10 @@ import type { DependencyUpdate } from '../../src/core/commands/command-environme
 import type { RunEvent } from '../../src/core/events.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
-import { NewDependencies } from '../../src/review/new-dependencies.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
+import { NewDependencies } from '../../src/validation/new-dependencies.ts';
+import { exited } from '../review/read-results.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
-import { exited } from './read-results.ts';
 
 async function dependencies(update?: DependencyUpdate | null) {
   const workspace = new MemoryWorkspace({ files: { 'package.json': '{}' } });

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
+import { entry, exited, pytestRun, real } from '../review/read-results.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';
-import { entry, exited, pytestRun, real } from './read-results.ts';
 
 /** What the model is told when these commands, which pass on the base, end like this on a change. */
 async function feedback(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
-import { FailureList } from '../../src/review/failure-list.ts';
-import { failureText } from '../../src/review/feedback.ts';
-import { Quotes } from '../../src/review/quote.ts';
+import { FailureList } from '../../src/validation/failure-list.ts';
+import { failureText } from '../../src/validation/feedback.ts';
+import { Quotes } from '../../src/validation/quote.ts';
+import { exited, pytestRun, real } from '../review/read-results.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
-import { exited, pytestRun, real } from './read-results.ts';
 
 const LINES = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n');
 

@@ -4,8 +4,8 @@ import { messageOf } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
-import { readResult } from './results/read-result.ts';
-import type { BaseResult } from './results/unstartable-base.ts';
+import { readResult } from '../review/results/read-result.ts';
+import type { BaseResult } from '../review/results/unstartable-base.ts';
 
 export interface BaselineOptions {
   readonly workspace: Workspace;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandOptions, Workspace } from '../../src/core/ports.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
-import { Baseline, type BaselineOptions } from '../../src/review/baseline.ts';
+import { Baseline, type BaselineOptions } from '../../src/validation/baseline.ts';
+import { entry, exited } from '../review/read-results.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
-import { entry, exited } from './read-results.ts';
 
 const [TYPES, TEST] = [entry('types'), entry('test')];
 const GATE = [TYPES, TEST];

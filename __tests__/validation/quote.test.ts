@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Quotes } from '../../src/review/quote.ts';
+import { Quotes } from '../../src/validation/quote.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 
 const quotes = (): Quotes =>

@@ -1,7 +1,7 @@
-import { ChangeSet } from '../../core/change-set.ts';
-import type { Emit } from '../../core/events.ts';
-import { type CommandRun, recordOf } from '../../core/verdict/run.ts';
-import type { CommandRecord } from '../../core/verdict/verdict.ts';
+import { ChangeSet } from '../core/change-set.ts';
+import type { Emit } from '../core/events.ts';
+import { type CommandRun, recordOf } from '../core/verdict/run.ts';
+import type { CommandRecord } from '../core/verdict/verdict.ts';
 
 /** As many as a bundle may hold. */
 const MOST = 200;
@@ -28,7 +28,7 @@ export class RanCommands {
 
   /** The last ones, in the order of their ends, with what their output says of tests. */
   async records(): Promise<readonly CommandRun[]> {
-    const { readResult } = await import('../results/read-result.ts');
+    const { readResult } = await import('../review/results/read-result.ts');
     return this.#ran
       .slice(-MOST)
       .map(({ command, result, changeSetHash: state }) =>

@@ -3,7 +3,7 @@ import type { RunEvent } from '../../src/core/events.ts';
 import { Cancelled } from '../../src/core/fault.ts';
 import type { Formatted } from '../../src/core/verdict/command-result.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
-import { type FormatEntry, Formatters } from '../../src/review/format.ts';
+import { type FormatEntry, Formatters } from '../../src/validation/format.ts';
 import { type CommandScript, MemoryWorkspace } from '../support/memory-workspace.ts';
 
 const TIDY: CommandEntry = {

@@ -1,3 +1,4 @@
+import type { Review } from '../core/decision.ts';
 import type { Workspace } from '../core/ports.ts';
 import { asSentence, clipMiddle } from '../core/text/text.ts';
 import { outputWithNotes } from '../core/verdict/command-result.ts';
@@ -11,10 +12,10 @@ import {
 } from '../core/verdict/evidence.ts';
 import { countedFailures, executedWords } from '../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
-import { foundIn, type TamperPolicy, weakenedIn } from './blocked-by.ts';
+import { foundIn, type TamperPolicy, weakenedIn } from '../review/blocked-by.ts';
+import { readResult } from '../review/results/read-result.ts';
 import { FailureList, names } from './failure-list.ts';
 import { Quotes } from './quote.ts';
-import { readResult } from './results/read-result.ts';
 
 /** Limit for an output that cannot be parsed. */
 const MAX_OUTPUT_CHARS = 6000;
@@ -23,15 +24,24 @@ const MAX_END_CHARS = 1500;
 
 type Rejected = Exclude<Verdict, { readonly kind: 'passed' }>;
 
+interface FeedbackOptions {
+  readonly workspace: Workspace;
+  readonly onTamper: TamperPolicy;
+}
+
+/** The answer to `finish` that a verdict comes to, with what the model is told. @param verdict null: nothing was changed */
+export async function reviewBy(verdict: Verdict | null, options: FeedbackOptions): Promise<Review> {
+  if (verdict === null) return { kind: 'no-change' };
+  if (verdict.kind === 'passed') return { kind: 'validated', verdict };
+  return { kind: 'rejected', verdict, feedback: await feedbackOn(verdict, options) };
+}
+
 /**
  * Describes a verdict to the model. If the output of a command can be parsed, the feedback lists the blocking failures
- * with name, message and place, and never tests that passed. Otherwise it shows head and tail of the output. Failures of the base that do not concern the task are marked as such, so that the model leaves
- * them alone.
+ * with name, message and place, and never tests that passed. Otherwise it shows head and tail of the output. Failures of the
+ * base that do not concern the task are marked as such, so that the model leaves them alone.
  */
-export async function feedbackOn(
-  verdict: Rejected,
-  { workspace, onTamper }: { readonly workspace: Workspace; readonly onTamper: TamperPolicy },
-): Promise<string> {
+async function feedbackOn(verdict: Rejected, { workspace, onTamper }: FeedbackOptions): Promise<string> {
   const { secrets, tampering } = verdict.evidence;
   const text = await onKind(verdict, workspace);
   if (verdict.kind === 'blocked') return text;

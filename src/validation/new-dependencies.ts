@@ -5,9 +5,9 @@ import { notInstalledFor } from '../core/lockfiles.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
-import type { TamperPolicy } from './blocked-by.ts';
-import { feedbackOn } from './feedback.ts';
-import { readResult } from './results/read-result.ts';
+import type { TamperPolicy } from '../review/blocked-by.ts';
+import { readResult } from '../review/results/read-result.ts';
+import { reviewBy } from './feedback.ts';
 
 export interface NewDependenciesOptions {
   readonly workspace: Workspace;
@@ -56,8 +56,7 @@ export class NewDependencies {
     const verdict = { changeSetHash, evidence, ...end };
     emit({ kind: 'command', record: { command, result, changeSetHash } });
     emit({ kind: 'verdict', verdict, isRepeat: false });
-    const feedback = await feedbackOn(verdict, { workspace, onTamper });
-    return { kind: 'rejected', review: { kind: 'rejected', verdict, feedback } };
+    return { kind: 'rejected', review: await reviewBy(verdict, { workspace, onTamper }) };
   }
 
   /** The review, with what it says where the change edits a manifest and nothing new is installed. */
