@@ -6,8 +6,14 @@ import type { Proof } from '../core/verdict/proof.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
-import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
-import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
+import {
+  type Decision,
+  decide,
+  decideByCommands,
+  type ProofPolicy,
+  relevanceTo,
+  type TamperPolicy,
+} from './decide.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './files/sorted-change.ts';
 import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-failure.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';

@@ -15,7 +15,7 @@ import type { Resumed } from '../core/session.ts';
 import type { Role, Task } from '../core/task.ts';
 import type { Stop } from '../core/timing/stop.ts';
 import type { Chat } from '../loop/requests.ts';
-import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
+import type { ProofPolicy, TamperPolicy } from '../review/decide.ts';
 import type { PathPredicate } from '../review/files/test-files.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { FormatEntry } from '../validation/format.ts';

@@ -1,6 +1,7 @@
-import { bringsFile, type ChangeSet } from '../core/change-set.ts';
+import { bringsFile, ChangeSet } from '../core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import type { OriginalTests } from '../core/verdict/original-tests.ts';
+import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE, type Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
@@ -39,7 +40,7 @@ async function judgedAgain(
   task: Run['task'],
 ): Promise<Pick<RecheckedVerdict, 'contradiction'> & { readonly verdict: Verdict }> {
   const { sortedChange, baseSources } = await import('../review/files/sorted-change.ts');
-  const { canHave, decide, relevanceTo } = await import('../review/decide.ts');
+  const { decide, relevanceTo } = await import('../review/decide.ts');
   const { commands, isTest } = rules;
   const taskText = await plainTextOf(task);
   const sources = { workspace, commands, branch, isTest, ...baseSources(base) };
@@ -59,6 +60,28 @@ async function judgedAgain(
   if ('why' in decided)
     return { verdict: judged, contradiction: `it lets pass what the rules block: ${decided.why}` };
   return { verdict: judged, contradiction: notComparedIn(verdict, sorted) };
+}
+
+/** Whether a change can have this proof: only code needs one, and what its own tests show takes tests in it. */
+export function canHave(
+  proof: Proof,
+  { parts, changes, version }: Pick<SortedChange, 'parts' | 'changes' | 'version'>,
+): boolean {
+  switch (proof.kind) {
+    case 'not-shown':
+      return true;
+    case 'not-applicable':
+      return !parts.touchesCode;
+    case 'proven':
+    case 'passes-without-change':
+    case 'load-error': {
+      const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
+      const { state } = proof.without;
+      if (!parts.touchesCode) return false;
+      if (isByBase) return state === ChangeSet.empty(changes.base).hash;
+      return state === version('tests-alone').changes.hash && parts.tests.areBrought;
+    }
+  }
 }
 
 /** What of the base's own tests or checks the verdict says nothing about, although the change alters them; null: nothing. */

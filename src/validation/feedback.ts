@@ -12,7 +12,7 @@ import {
 } from '../core/verdict/evidence.ts';
 import { countedFailures, executedWords } from '../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
-import { foundIn, type TamperPolicy, weakenedIn } from '../review/blocked-by.ts';
+import { foundIn, type TamperPolicy, weakenedIn } from '../review/decide.ts';
 import { readResult } from '../review/results/read-result.ts';
 import { FailureList, names } from './failure-list.ts';
 import { Quotes } from './quote.ts';
@@ -47,7 +47,7 @@ async function feedbackOn(verdict: Rejected, { workspace, onTamper }: FeedbackOp
   if (verdict.kind === 'blocked') return text;
   // Reasons that would block the next attempt. Told now, they cost no further attempt.
   const weakened = onTamper === 'block' ? weakenedIn(tampering) : null;
-  const next = [secrets.length === 0 ? null : foundIn(secrets), weakened];
+  const next = [foundIn(secrets), weakened];
   return [text, ...next.flatMap((why) => (why === null ? [] : [`Besides, ${why}.`]))].join('\n\n');
 }
 

@@ -5,7 +5,7 @@ import { notInstalledFor } from '../core/lockfiles.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
-import type { TamperPolicy } from '../review/blocked-by.ts';
+import type { TamperPolicy } from '../review/decide.ts';
 import { readResult } from '../review/results/read-result.ts';
 import { reviewBy } from './feedback.ts';
 

@@ -5,7 +5,7 @@ interface Fate {
   readonly or?: Pick<Fate, 'onBase' | 'onChange'>;
   /**
    * Whether it keeps the change from passing. `of-issue`: if the issue is about it, with `on-tamper: block`. `of-named-file`:
-   * if the issue names the file that it tests, and nothing shows what the change does (`review/no-effect-shown.ts`).
+   * if the issue names the file that it tests, and nothing shows what the change does (`review/decide.ts`).
    */
   readonly blocks: 'yes' | 'of-issue' | 'of-named-file' | 'no';
 }
