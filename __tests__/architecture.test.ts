@@ -53,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'review/originals': ['core', 'review/files', 'review/gate', 'review/probing', 'review/results'],
   'review/probing': ['core', 'review/gate', 'review/files', 'review/results'],
   review: ['core', 'review/files', 'review/originals', 'review/probing', 'review/results', 'review/gate'],
-  validation: ['core', 'review', 'review/results'],
+  validation: ['core', 'review', 'review/gate', 'review/results'],
   critic: ['core'],
   'deliver/text': ['core'],
   'deliver/sections': ['core', 'deliver/text'],

@@ -84,6 +84,7 @@ export const ROOMS: readonly Room[] = [
     tests: [
       '__tests__/review/{,gate/}*.test.ts',
       '__tests__/review/results/*.test.ts',
+      '__tests__/validation/unstartable-base.test.ts',
       '__tests__/review/results/readers/{c,go,javascript,jvm,node,pytest,rust}/*.test.ts',
     ],
   },

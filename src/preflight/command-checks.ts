@@ -6,8 +6,8 @@ import { counted, inSeconds, oneLine } from '../core/text/text.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { failuresOf } from '../review/results/read-result.ts';
-import { type BaseResult, unstartableOnBase } from '../review/results/unstartable-base.ts';
-import { Baseline } from '../validation/baseline.ts';
+import { Baseline, type BaseResult } from '../validation/baseline.ts';
+import { unstartableOnBase } from '../validation/unstartable-base.ts';
 import type { Check, Preflight } from './check.ts';
 
 /** Checks where commands run, which of them decide, and how they end on the unchanged base. */

@@ -18,7 +18,7 @@ import { isOfMissingName, namesNewFile } from './results/missing-name.ts';
 import { isNamedAsPassed, isOfTestIn } from './results/passed-tests.ts';
 import { failsIn, failuresOf, isFullyRead, lacksResults, newFailures } from './results/read-result.ts';
 import { executedIn, ranAsMany, ranAsManyTests, ranTests } from './results/test-counts.ts';
-import { isUnstartable } from './results/unstartable-base.ts';
+import { isUnstartable } from './results/unstartable.ts';
 
 function notShown(because: NotShown['because'], why: string): NotShown {
   return { kind: 'not-shown', because, why };

@@ -15,8 +15,8 @@ import { Baseline } from '../validation/baseline.ts';
 import { failureText, reviewBy } from '../validation/feedback.ts';
 import { Formatters } from '../validation/format.ts';
 import { NewDependencies } from '../validation/new-dependencies.ts';
+import { type WatchOptions, watchBase } from '../validation/watch-base.ts';
 import type { Run, Workbench } from './parts.ts';
-import { type WatchOptions, watchBase } from './watch-base.ts';
 
 /** The half of a run that the model does not control. */
 export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> {

@@ -7,7 +7,7 @@ import { countedFailures } from '../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
 import { failsIn, failuresOf, readResult } from '../review/results/read-result.ts';
 import { passesATest } from '../review/results/test-counts.ts';
-import type { BaseResult } from '../review/results/unstartable-base.ts';
+import type { BaseResult } from './baseline.ts';
 import { names } from './failure-list.ts';
 
 const MOST_NAMES = 10;

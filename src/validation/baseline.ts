@@ -5,7 +5,12 @@ import type { Workspace } from '../core/ports.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
 import { readResult } from '../review/results/read-result.ts';
-import type { BaseResult } from '../review/results/unstartable-base.ts';
+
+/** A command of the gate and its result on the base. */
+export interface BaseResult {
+  readonly entry: CommandEntry;
+  readonly read: ReadResult;
+}
 
 export interface BaselineOptions {
   readonly workspace: Workspace;

@@ -1,14 +1,24 @@
 import type { ChangeSet } from '../core/change-set.ts';
+import type { CommandEnvironment } from '../core/commands/command-environment.ts';
+import type { Commands } from '../core/commands/commands.ts';
+import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
+import type { BaseSearch, Workspace } from '../core/ports.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
-import { type BaseResult, unstartableOnBase } from '../review/results/unstartable-base.ts';
-import { gateOnBase, logFailingBase } from '../validation/base-notes.ts';
-import type { Baseline } from '../validation/baseline.ts';
-import type { Candidate, Run } from './parts.ts';
+import { gateOnBase, logFailingBase } from './base-notes.ts';
+import type { Baseline, BaseResult } from './baseline.ts';
+import { unstartableOnBase } from './unstartable-base.ts';
 
-export interface WatchOptions extends Pick<Run, 'emit' | 'signal'> {
-  readonly workbench: Candidate;
+export interface WatchOptions {
+  readonly workbench: {
+    readonly workspace: Workspace;
+    readonly environment: CommandEnvironment;
+    readonly base: BaseSearch;
+    readonly rules: { readonly commands: Commands };
+  };
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
   /** Called at most once: no change could be validated, because the gate cannot even start on the base. */
   readonly onUnstartable: (fault: UserFault) => void;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
-import { readResult } from '../../../src/review/results/read-result.ts';
-import { isUnstartable, unstartableOnBase } from '../../../src/review/results/unstartable-base.ts';
-import { entry, exited, pytestRun, real } from '../read-results.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
+import { readResult } from '../../src/review/results/read-result.ts';
+import { isUnstartable } from '../../src/review/results/unstartable.ts';
+import { unstartableOnBase } from '../../src/validation/unstartable-base.ts';
+import { entry, exited, pytestRun, real } from '../review/read-results.ts';
 
 const ISSUE = 'Sums are differences: `add(2, 3)` is -1.';
 
