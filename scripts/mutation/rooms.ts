@@ -69,7 +69,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'dialect/plan', mutate: ['src/dialect/plan/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   {
     name: 'review',
-    mutate: ['src/review/{,gate/,originals/,probing/}*.ts'],
+    mutate: ['src/review/{,gate/,originals/,probing/,proof/}*.ts'],
     tests: [
       '__tests__/review/{,gate/,originals/,probing/,results/}*.test.ts',
       '__tests__/validation/*.test.ts',

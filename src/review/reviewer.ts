@@ -27,10 +27,10 @@ import { issueTestsThatFail } from './originals/own-findings.ts';
 import { recheckFixed } from './originals/recheck-fixed.ts';
 import { findIndifferent } from './probing/other-values.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
-import { prove } from './prove.ts';
+import { prove } from './proof/prove.ts';
+import { unproven } from './proof/tests-alone.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 import { ranTests } from './results/test-counts.ts';
-import { unproven } from './tests-alone.ts';
 
 export interface CommandsOnBase {
   /** The result of the command on the base; null when it could not be run. */

@@ -1,6 +1,6 @@
-import type { ChangeSet } from '../core/change-set.ts';
-import { counted } from '../core/text/text.ts';
-import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
+import type { ChangeSet } from '../../core/change-set.ts';
+import { counted } from '../../core/text/text.ts';
+import type { Comparison, FailureClass } from '../../core/verdict/evidence.ts';
 import {
   decidingTests,
   type LoadError,
@@ -9,16 +9,16 @@ import {
   type Proof,
   type ProofSides,
   redToGreen,
-} from '../core/verdict/proof.ts';
-import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
-import { type Failure, isUnexplained, isUnloaded } from '../core/verdict/test-report.ts';
-import { describeResult, isPass } from '../core/verdict/verdict.ts';
-import type { Trial } from './gate/command-on-change.ts';
-import { isOfMissingName, namesNewFile } from './results/missing-name.ts';
-import { isNamedAsPassed, isOfTestIn } from './results/passed-tests.ts';
-import { failsIn, failuresOf, isFullyRead, lacksResults, newFailures } from './results/read-result.ts';
-import { executedIn, ranAsMany, ranAsManyTests, ranTests } from './results/test-counts.ts';
-import { isUnstartable } from './results/unstartable.ts';
+} from '../../core/verdict/proof.ts';
+import { isRed, type Ran, type ReadResult, recordOf } from '../../core/verdict/run.ts';
+import { type Failure, isUnexplained, isUnloaded } from '../../core/verdict/test-report.ts';
+import { describeResult, isPass } from '../../core/verdict/verdict.ts';
+import type { Trial } from '../gate/command-on-change.ts';
+import { isOfMissingName, namesNewFile } from '../results/missing-name.ts';
+import { isNamedAsPassed, isOfTestIn } from '../results/passed-tests.ts';
+import { failsIn, failuresOf, isFullyRead, lacksResults, newFailures } from '../results/read-result.ts';
+import { executedIn, ranAsMany, ranAsManyTests, ranTests } from '../results/test-counts.ts';
+import { isUnstartable } from '../results/unstartable.ts';
 
 function notShown(because: NotShown['because'], why: string): NotShown {
   return { kind: 'not-shown', because, why };

@@ -1,11 +1,11 @@
-import { isByExitCode, type NotShown, type Proof } from '../core/verdict/proof.ts';
-import { isPass } from '../core/verdict/verdict.ts';
+import { isByExitCode, type NotShown, type Proof } from '../../core/verdict/proof.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
+import type { TestPart } from '../files/change-parts.ts';
+import { SEES_NO_CODE, seesCode } from '../gate/blind-gate.ts';
+import type { CommandOnChange, Examined, Trial } from '../gate/command-on-change.ts';
+import { limitedTrial } from '../gate/trial.ts';
+import { executedInBoth, onlyChecksCode, ranTests } from '../results/test-counts.ts';
 import { provenByBase } from './base-proof.ts';
-import type { TestPart } from './files/change-parts.ts';
-import { SEES_NO_CODE, seesCode } from './gate/blind-gate.ts';
-import type { CommandOnChange, Examined, Trial } from './gate/command-on-change.ts';
-import { limitedTrial } from './gate/trial.ts';
-import { executedInBoth, onlyChecksCode, ranTests } from './results/test-counts.ts';
 import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, unproven, withTestsAlone } from './tests-alone.ts';
 
 /**

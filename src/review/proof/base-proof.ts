@@ -1,15 +1,15 @@
-import { failuresOfClass } from '../core/verdict/evidence.ts';
-import { decidingTests, type NotShown, type RedToGreen, redToGreen } from '../core/verdict/proof.ts';
-import { isRed, type Ran } from '../core/verdict/run.ts';
-import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
-import { describeResult, isPass } from '../core/verdict/verdict.ts';
-import { checksAndManifests } from './files/change-parts.ts';
-import { withNonsense } from './gate/blind-gate.ts';
-import type { CommandOnChange } from './gate/command-on-change.ts';
-import { selectedTrial } from './gate/trial.ts';
-import { isNamedAsPassed, isOfTestIn, isSeenToPass } from './results/passed-tests.ts';
-import { failsIn, failuresOf, isOfChecker } from './results/read-result.ts';
-import { ranAsMany } from './results/test-counts.ts';
+import { failuresOfClass } from '../../core/verdict/evidence.ts';
+import { decidingTests, type NotShown, type RedToGreen, redToGreen } from '../../core/verdict/proof.ts';
+import { isRed, type Ran } from '../../core/verdict/run.ts';
+import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
+import { describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { checksAndManifests } from '../files/change-parts.ts';
+import { withNonsense } from '../gate/blind-gate.ts';
+import type { CommandOnChange } from '../gate/command-on-change.ts';
+import { selectedTrial } from '../gate/trial.ts';
+import { isNamedAsPassed, isOfTestIn, isSeenToPass } from '../results/passed-tests.ts';
+import { failsIn, failuresOf, isOfChecker } from '../results/read-result.ts';
+import { ranAsMany } from '../results/test-counts.ts';
 import { unproven } from './tests-alone.ts';
 
 /**
