@@ -42,7 +42,7 @@ export function scopeOf(
     commands,
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: async ({ text }, result) => ({
-      list: await failureText(result, workspace),
+      list: await failureText(result, workspace, null),
       onBase: options.onBaseNotes?.[text] ?? '',
     }),
     issues: NO_ISSUES,

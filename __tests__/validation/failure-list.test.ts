@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
+import { readResult } from '../../src/review/results/read-result.ts';
 import { FailureList } from '../../src/validation/failure-list.ts';
 import { failureText } from '../../src/validation/feedback.ts';
 import { Quotes } from '../../src/validation/quote.ts';
@@ -142,7 +143,21 @@ describe('the failures in the output of a command', () => {
 
   test('are told of a known runner', async () => {
     const red = pytestRun({ test_a: ['AssertionError: assert 1 == 2'] });
-    expect(await failureText(red, workspace)).toContain('FAIL tests/test_sum.py::test_a');
+    expect(await failureText(red, workspace, null)).toContain('FAIL tests/test_sum.py::test_a');
+  });
+
+  test('are told behind those of the change, and in short, where the base has them too', async () => {
+    const [old, broken] = [['AssertionError: assert 1 == 2'], ['AssertionError: assert 3 == 4']] as const;
+    const base = readResult(pytestRun({ test_a: old, test_b: 'passed' }));
+    const text = (await failureText(pytestRun({ test_a: old, test_b: broken }), workspace, base)) ?? '';
+    const [own = '', onBase = ''] = text.split('[On the base too: 1 failure]');
+    expect(own).toMatch(/^FAIL tests\/test_sum\.py::test_b.*\n[\s\S]*assert 3 == 4/);
+    expect(own).not.toContain('test_a');
+    expect(onBase).toMatch(/^\nFAIL tests\/test_sum\.py::test_a.*assert 1 == 2$/);
+    // Where nothing else fails, they are what there is to know.
+    expect(await failureText(pytestRun({ test_a: old }), workspace, base)).toMatch(
+      /^FAIL .*test_a[\s\S]*\[On the base too/,
+    );
   });
 
   test.each([
@@ -151,6 +166,6 @@ describe('the failures in the output of a command', () => {
     ['that came to no end', real(0, 'pytest', 'crash-exit.txt')],
     ['that was never started', { kind: 'refused', why: 'No.' } as const],
   ])('are not told of one %s', async (_what, result) => {
-    expect(await failureText(result, workspace)).toBeNull();
+    expect(await failureText(result, workspace, null)).toBeNull();
   });
 });

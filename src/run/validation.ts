@@ -104,10 +104,10 @@ export async function openValidation(options: ValidationOptions, done: Done): Pr
 const LEAST_WAIT_MS = 1_000;
 
 function readerFor(workspace: Workspace, baseline: Baseline): Validation['failuresIn'] {
-  return async (entry, result) => ({
-    list: await failureText(result, workspace),
-    onBase: sameOnBase(result, await baseline.within(entry, Math.max(LEAST_WAIT_MS, msOf(result)))),
-  });
+  return async (entry, result) => {
+    const base = await baseline.within(entry, Math.max(LEAST_WAIT_MS, msOf(result)));
+    return { list: await failureText(result, workspace, base), onBase: sameOnBase(result, base) };
+  };
 }
 
 function noted(notes: readonly string[], review: Review): Review {

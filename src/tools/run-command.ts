@@ -99,12 +99,11 @@ async function described(
   const { output, ms } = result;
   const read = isPass(result) ? NOTHING_READ : await scope.failuresIn(entry, result);
   const heading = `[${describeResult(result)}, ${Math.round(ms)} ms]\n`;
-  const onBase = read.onBase === '' ? '' : `${read.onBase}\n`;
   const text = [output.trim() === '' ? '(no output)' : outputWithNotes(result), ...notes].join('\n');
   if (read.list !== null && output.length > LONG_CHARS)
-    return { lead: `${heading}${read.list}\n\n${onBase}The output:\n`, text, maxChars: REST_CHARS };
+    return { lead: `${heading}${read.list}\n\nThe output:\n`, text, maxChars: REST_CHARS };
   const maxChars = isPass(result) && entry.purpose === 'validate' ? PASSED_CHARS : OUTPUT_CHARS;
-  return { lead: `${heading}${onBase}`, text, maxChars };
+  return { lead: read.onBase === '' ? heading : `${heading}${read.onBase}\n`, text, maxChars };
 }
 
 const NOTHING_READ: ReadFailures = { list: null, onBase: '' };

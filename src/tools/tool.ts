@@ -51,7 +51,7 @@ export interface ToolScope {
 
 /** What of a failed command can be told before its output. */
 export interface ReadFailures {
-  /** The failures that it names; null: the output cannot be parsed. */
+  /** The failures that it names, with what the base shows too; null: the output cannot be parsed. */
   readonly list: string | null;
   /** A note on what the base shows too; empty: nothing that is known by now. */
   readonly onBase: string;

@@ -114,7 +114,7 @@ function textOf(failure: Failure): string {
 }
 
 /** One line each, as many as fit. */
-function inShort(failures: readonly Failure[]): string {
+export function inShort(failures: readonly Failure[]): string {
   const lines: string[] = [];
   let room = MAX_SHORT_CHARS;
   for (const failure of failures) {

@@ -10,11 +10,13 @@ import {
   failuresOfClass,
   isFailing,
 } from '../core/verdict/evidence.ts';
+import type { ReadResult } from '../core/verdict/run.ts';
 import { countedFailures, executedWords } from '../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
 import { foundIn, type TamperPolicy, weakenedIn } from '../review/decide.ts';
-import { readResult } from '../review/results/read-result.ts';
-import { FailureList, names } from './failure-list.ts';
+import { failsIn, readResult } from '../review/results/read-result.ts';
+import { sameOnBase } from './base-notes.ts';
+import { FailureList, inShort, names } from './failure-list.ts';
 import { Quotes } from './quote.ts';
 
 /** Limit for an output that cannot be parsed. */
@@ -68,12 +70,27 @@ async function onKind(verdict: Rejected, workspace: Workspace): Promise<string> 
   }
 }
 
-/** The failures in an output as text. Null: unknown format, no failure, or incomplete; then the output says more. */
-export async function failureText(result: CommandResult, workspace: Workspace): Promise<string | null> {
+/**
+ * The failures in an output as text, those that the base has as well in short behind the others. Null: unknown format, no
+ * failure, or incomplete; then the output says more.
+ *
+ * @param base null: not known
+ */
+export async function failureText(
+  result: CommandResult,
+  workspace: Workspace,
+  base: ReadResult | null,
+): Promise<string | null> {
   const { reading } = readResult(result);
   if (reading === null || !reading.isComplete || reading.formats.length === 0) return null;
   if (reading.failures.length === 0) return null;
-  return new FailureList(new Quotes(workspace)).tell(reading.failures);
+  const list = new FailureList(new Quotes(workspace));
+  const onBase = reading.failures.filter(({ id }) => base !== null && failsIn(base, id));
+  const own = reading.failures.filter((failure) => !onBase.includes(failure));
+  if (own.length === 0) return `${await list.tell(onBase)}\n\n${sameOnBase(result, base)}`;
+  const short =
+    onBase.length === 0 ? [] : [`[On the base too: ${countedFailures(onBase)}]\n${inShort(onBase)}`];
+  return [await list.tell(own), ...short].join('\n\n');
 }
 
 async function describeFailure(comparison: Comparison, list: FailureList): Promise<string> {
