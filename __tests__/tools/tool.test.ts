@@ -76,6 +76,13 @@ describe('Toolbox', () => {
     expect(scope.results.find('call-1')).toBe('<U+001B>[2K'.repeat(1_000));
   });
 
+  test('what goes before a text may take all the room, and of the text nothing is shown then', async () => {
+    const lead = 'x'.repeat(1_000);
+    const box = boxThat(async () => ({ status: 'failed', lead, text: 'out\n'.repeat(30_000) }));
+    const { result } = await box.execute(aDelete, { ...scopeOf(), resultChars: 1_000 });
+    expect(result.text).toMatch(/^x{1000}\n\[\.\.\. 120000 characters left out; read-file .* \.\.\.\]\n$/);
+  });
+
   test('rejects an unknown tool and names the tools there are, the most similar one first', async () => {
     const { result, effect } = await toolbox.execute(callOf('WRITEFILE', {}), scopeOf());
     expect(result.status).toBe('rejected');

@@ -140,8 +140,8 @@ export class Toolbox {
     // Before the cut, because names are longer than the characters that they replace.
     const { lead: plainLead = '', text: plainText } = answer;
     const [lead, rest] = [shown(plainLead), shown(plainText)];
-    const left = Math.max(0, scope.resultChars - lead.length);
-    const most = Math.min(answer.maxChars ?? left, left) - NOTE_CHARS;
+    const left = scope.resultChars - lead.length;
+    const most = Math.max(0, Math.min(answer.maxChars ?? left, left) - NOTE_CHARS);
     const cut = clipMiddle(rest, most, (from) => restHint(call.id, `${lead}${rest.slice(0, from)}`));
     const isShownAsIs = lead + rest === plainLead + plainText;
     const note = isShownAsIs ? '' : `\n${NAMES_NOTE}`;
