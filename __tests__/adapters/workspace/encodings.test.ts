@@ -184,6 +184,22 @@ describe('text in another encoding', () => {
   });
 });
 
+test('a kept change is applied again that gives a new file the name of what it deletes', async () => {
+  const { workspace, base, checkout } = await over({ 'Notes.md': 'x\n', 'area/a.js': 'x\n', 'z.js': 'x\n' });
+  const origin = { base, start: ChangeSet.empty(base.sha) };
+  const deleted = ['Notes.md', 'area/a.js'].map((path) => ({ kind: 'delete', path }) as const);
+  for (const edit of [...deleted, write('NOTES.md', 'x\n'), write('area', 'y\n')])
+    expect(await workspace.apply(edit)).toMatchObject({ kind: 'applied' });
+  const { hash } = workspace.changes();
+  const kept = await unpublishedChange(origin, workspace.changes(), new Secrets([]));
+  workspace.restore(origin.start);
+  if (kept === null) throw new Error('Nothing was kept.');
+  expect(await resume({ ...origin, folder: checkout.temp }, workspace, kept)).toMatchObject({
+    conflicts: [],
+  });
+  expect(workspace.changes().hash).toBe(hash);
+});
+
 const ATTRIBUTES = `*.bat text eol=crlf
 *.inf text working-tree-encoding=UTF-16LE-BOM eol=crlf
 *.txt text=auto

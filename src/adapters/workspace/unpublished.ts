@@ -32,11 +32,8 @@ export async function unpublishedChange(
 ): Promise<UnpublishedChange | null> {
   const { base, start } = origin;
   if (leakIn(changes, secrets) !== null) return null;
-  const paths = [...new Set([...changes.entries(), ...start.entries()].map(([path]) => path))]
-    .filter((path) => changes.get(path) !== start.get(path))
-    .sort();
   const files: UnpublishedFile[] = [];
-  for (const path of paths) {
+  for (const path of changes.pathsSince(start)) {
     const text = await textIn({ base, changes }, path, MAX_FILE_BYTES);
     // Part of a change would be another change.
     if (text === 'unreadable' || !(await isWrittenAgain(origin, changes, { path, text }))) return null;
@@ -70,7 +67,8 @@ export async function resume(
 ): Promise<Resumed> {
   const restored: string[] = [];
   const conflicts: Resumed['conflicts'][number][] = [];
-  for (const file of change.files) {
+  // Deletions first: a file may take the name of a deleted folder, or that of a deleted file in other letters.
+  for (const file of change.files.toSorted((a, b) => Number(a.text !== null) - Number(b.text !== null))) {
     const now = await textIn({ base, changes: start }, file.path, MAX_FILE_BYTES);
     if (now !== 'unreadable' && (now?.text ?? null) === file.text) continue;
     const merged =
