@@ -19,9 +19,9 @@ function watch(...rounds: readonly Round[]): readonly (string | null)[] {
   return rounds.map(({ calls = [], hash = 'base' }) => {
     for (const [name, args, status = 'done', text = ''] of calls) {
       const call: ToolCall = { id: 'a', name, arguments: { kind: 'parsed', value: args } };
-      const result: ToolResult = { callId: 'a', tool: name, status, text };
       const effect = READING.includes(name) ? 'reads' : name === 'run-command' ? 'runs' : 'writes';
-      progress.sawCall(call, result, effect);
+      const result: ToolResult = { callId: 'a', tool: name, status, text, effect };
+      progress.sawCall(call, result);
     }
     const stall = progress.endRound(hash);
     return stall && `${stall.rule} ${stall.response}`;
@@ -84,7 +84,7 @@ describe('same-call', () => {
     const stalls = ['x1', 'x2', 'x3'].map((id) => {
       const call: ToolCall = { id, name: 'search', arguments: { kind: 'parsed', value: {} } };
       const text = `some; read-file of result:${id} shows the rest`;
-      progress.sawCall(call, { callId: id, tool: 'search', status: 'done', text }, 'reads');
+      progress.sawCall(call, { callId: id, tool: 'search', status: 'done', text, effect: 'reads' });
       return progress.endRound('base')?.rule ?? null;
     });
     expect(stalls).toEqual([null, null, 'same-call']);
@@ -134,9 +134,10 @@ describe('no-change', () => {
     const before = [1, 2, 3].map((number) => ({ calls: [runs(`${number}`)], hash: 'a' }));
     const after = [4, 5, 6, 7].map((number) => ({ calls: [runs(`${number}`)], hash: 'b' }));
     expect(watch(...before, ...after)).toEqual(Array(7).fill(null));
-    const reads = Array.from({ length: 8 }, (_, index) => ({
-      calls: [['read-file', { path: `${index}` }] as const],
-    }));
+    const reads = Array.from({ length: 8 }, (_, index): Round => {
+      const rejected: Done = ['search', { pattern: `(${index}` }, 'rejected', `no pattern: (${index}`];
+      return { calls: [['read-file', { path: `${index}` }], rejected] };
+    });
     expect(watch(...reads)).toEqual(Array(8).fill(null));
   });
 });

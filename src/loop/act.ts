@@ -29,7 +29,7 @@ export interface ActOptions {
   /** Knows what the conversation already shows. */
   readonly deduplication: ResultDeduplication;
   /** Called after each call that was executed, with the result before deduplication. */
-  readonly watch: (call: ToolCall, result: ToolResult, effect: ActOutcome['effect']) => void;
+  readonly watch: (call: ToolCall, result: ToolResult) => void;
 }
 
 /**
@@ -82,7 +82,7 @@ class Batch {
     budget.countToolCall();
     const { result: complete, ending, effect } = await toolbox.execute(call, scope);
     const result = effect === 'reads' ? deduplication.deduplicate(call, complete, round) : complete;
-    watch(call, complete, effect);
+    watch(call, complete);
     this.#chars += result.text.length;
     this.ending = ending;
     if (result.status !== 'done') this.#failed ??= call.name;

@@ -1,5 +1,5 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
-import type { ActOutcome, Stall } from '../core/decision.ts';
+import type { Stall } from '../core/decision.ts';
 import { resultPath } from '../core/result-path.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 
@@ -38,12 +38,12 @@ export class Progress {
   readonly #times = new Map<StallName, number>();
   #calls: CallFact[] = [];
 
-  sawCall(call: ToolCall, { status, text }: ToolResult, effect: ActOutcome['effect']): void {
+  sawCall(call: ToolCall, { status, text, effect }: ToolResult): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     const hasWorked = status === 'done';
     // Why an edit fails may quote what other edits made of the file.
     const answer =
-      effect === 'writes' && !hasWorked
+      effect === 'writes' && status === 'failed'
         ? ''
         : text.replaceAll(resultPath(call.id), '').replace(VOLATILE, '#');
     this.#calls.push({

@@ -202,7 +202,7 @@ class Rounds {
       deduplication,
       rules,
       round: this.#round,
-      watch: (call, result, effect) => this.#progress.sawCall(call, result, effect),
+      watch: (call, result) => this.#progress.sawCall(call, result),
       scope: {
         ...scope,
         // The window may have shrunk since the last reply.
