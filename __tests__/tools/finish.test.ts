@@ -57,6 +57,14 @@ describe('finish', () => {
       await scope.workspace.apply({ kind: 'delete', path: 'b.ts' });
       expect(await finish.invoke(asAnswer, scope)).toMatchObject({ ending: { as: 'answer' } });
     });
+
+    test('names the edits of this run, and not what its branch began with', async () => {
+      const scope = scopeOf({ files: { 'a.ts': 'one\n' } });
+      await scope.workspace.apply({ kind: 'write', path: 'a.ts', text: 'of the branch\n' });
+      Object.defineProperty(scope.workspace, 'start', { value: scope.workspace.changes() });
+      await scope.workspace.apply({ kind: 'write', path: 'b.ts', text: 'x\n' });
+      expect((await finish.invoke(asAnswer, scope)).text).toContain('there are some ("b.ts")');
+    });
   });
 
   test('cuts a title and a summary that are too long instead of costing a round', async () => {

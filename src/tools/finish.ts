@@ -36,7 +36,7 @@ export const finishPlan: Tool = {
 async function answered(claim: Claim, { workspace, review }: AnswerScope): Promise<ToolAnswer> {
   const now = workspace.changes();
   if (now.hash !== workspace.start.hash) {
-    const edited = [...new Set([...now.paths, ...workspace.start.paths])].map(quoted);
+    const edited = now.pathsSince(workspace.start).map(quoted);
     const text = `Not done: an answer leaves no edit behind, and there are some (${listed(edited, MOST_NAMED)}). Undo them, or finish without "answer".`;
     return { status: 'rejected', text };
   }
