@@ -42,7 +42,7 @@ test.each([
   { tool: readFile, said: 'There is no file "g.ts". The' },
   { tool: deleteFile, said: 'There is no file "g.ts". The' },
   { tool: patchFile, said: 'There is no file "g.ts"; to create it use write-file. The' },
-  { tool: search, said: 'There is no file or folder "g.ts". The' },
+  { tool: search, said: 'There is no file "g.ts". The' },
 ])('where nothing is, the nearest paths are named: $tool.spec.name', async ({ tool, said }) => {
   expect(await use(tool, argsOf(tool, 'g.ts'), { 'src/g.ts': '' })).toMatchObject({
     status: 'failed',

@@ -34,7 +34,9 @@ export function unreadable(
 ): ToolAnswer {
   switch (read.kind) {
     case 'missing':
-      return { status: 'failed', text: `There is no file ${quoted(path)}. ${whereElse(path, read.nearest)}` };
+      return failed(
+        `There is no file ${quoted(path)}. ${isInstalled(path) ? INSTALLED_UNREAD : nearestText(read.nearest)}`,
+      );
     case 'refused':
       return { status: 'rejected', text: read.why };
     case 'folder':
@@ -57,11 +59,6 @@ export function uneditable(path: string, read: Parameters<typeof unreadable>[1],
   const answer = unreadable(path, read, doing);
   const isMistaken = read.kind === 'missing' || read.kind === 'folder';
   return isMistaken ? answer : { ...answer, fact: refusedFact(path, answer.text) };
-}
-
-/** For a path that leads nowhere. */
-export function whereElse(path: string, nearest: readonly string[]): string {
-  return isInstalled(path) ? INSTALLED_UNREAD : nearestText(nearest);
 }
 
 /** "The nearest paths: a, b", or where to look when none is similar. */

@@ -2,7 +2,7 @@ import { isWithin } from '../core/paths/folders.ts';
 import { checkPath } from '../core/paths/paths.ts';
 import type { Hit, Workspace } from '../core/ports.ts';
 import { counted, numberedLine, withoutByteOrderMark } from '../core/text/text.ts';
-import { unreadable, whereElse } from './file-answer.ts';
+import { unreadable } from './file-answer.ts';
 import { isRootPath, pathLine, quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 
@@ -86,21 +86,20 @@ function rowOf({ line, text }: Hit): string {
 }
 
 async function noHits(pattern: string, under: string, workspace: Workspace): Promise<ToolAnswer> {
-  let note = '';
-  if (under !== '') {
-    const read = await workspace.read(under);
-    if (read.kind === 'missing') {
-      const text = `There is no file or folder ${quoted(under)}. ${whereElse(under, read.nearest)}`;
-      return { status: 'failed', text };
-    }
-    if (read.kind === 'link' || read.kind === 'submodule') return unreadable(under, read, 'searched');
-    if (read.kind === 'text' && read.encoding !== undefined)
-      note = ` It is in ${read.encoding.name}, where search may miss words that read-file shows.`;
-  }
+  const read = under === '' ? null : await workspace.read(under);
+  if (
+    read?.kind === 'missing' ||
+    read?.kind === 'refused' ||
+    read?.kind === 'link' ||
+    read?.kind === 'submodule'
+  )
+    return unreadable(under, read, 'searched');
+  const encoding = read?.kind === 'text' ? read.encoding : undefined;
+  const note = encoding && ` It is in ${encoding.name}, where search may miss words that read-file shows.`;
   const where = under === '' ? '' : ` in ${quoted(under)}`;
   const paths = await workspace.paths();
   const searched = under === '' ? paths.length : paths.filter((one) => isWithin(one, under)).length;
-  const text = `No line matches ${quoted(pattern)}${where} (${counted(searched, 'file')} searched).${note}${hintOn(pattern)}`;
+  const text = `No line matches ${quoted(pattern)}${where} (${counted(searched, 'file')} searched).${note ?? ''}${hintOn(pattern)}`;
   return { status: 'done', text };
 }
 

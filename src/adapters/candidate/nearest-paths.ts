@@ -1,18 +1,9 @@
 import { basename } from 'node:path';
-import { INSTALLED_UNREAD, isInstalled } from '../../core/paths/installed.ts';
 import { editDistance } from '../../core/text/edit-distance.ts';
 
 const MAX_NEAREST = 5;
 /** How many names are compared by edit distance; beyond that, in a huge repository, only equal names count. */
 const MAX_COMPARED = 20_000;
-
-/** Says that a path does not exist, and which paths may have been meant. */
-export function missingRefusal(path: string, paths: Iterable<string>): string {
-  if (isInstalled(path)) return `${path} does not exist. ${INSTALLED_UNREAD}`;
-  const nearest = nearestPaths(path, paths);
-  const hint = nearest.length === 0 ? 'List the files to find it.' : `Did you mean ${nearest.join(', ')}?`;
-  return `${path} does not exist. ${hint}`;
-}
 
 /** Up to five paths that `wanted` may have meant: the same name elsewhere first, then similar names. */
 export function nearestPaths(wanted: string, paths: Iterable<string>): readonly string[] {

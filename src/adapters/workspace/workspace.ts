@@ -18,7 +18,7 @@ import {
   withheldRefusal,
 } from '../candidate/edit-rules.ts';
 import { CandidateFiles, type PathState } from '../candidate/files.ts';
-import { missingRefusal, nearestPaths } from '../candidate/nearest-paths.ts';
+import { nearestPaths } from '../candidate/nearest-paths.ts';
 import { diffOf } from '../candidate/patch.ts';
 import { readableChanges } from '../candidate/readable.ts';
 import type { WantedFiles } from '../candidate/written-files.ts';
@@ -116,15 +116,8 @@ export class GitWorkspace implements Workspace {
   async search(pattern: string, under: string): Promise<SearchOutcome> {
     const checked = under === '' ? null : checkPath(under);
     if (checked?.kind === 'refused') return checked;
-    const path = checked?.path ?? '';
-    const changes = this.#changes;
-    if (path !== '') {
-      const state = await this.#files.state(path, changes);
-      if (state.kind === 'blocked') return { kind: 'refused', why: blockedRefusal(path, state) };
-      if (state.kind === 'none') return { kind: 'refused', why: missingRefusal(path, await this.paths()) };
-    }
-    const commit = await this.#candidates.commitOf(readableChanges(changes));
-    return searchCommit(this.#options.base.repository, commit, pattern, path);
+    const commit = await this.#candidates.commitOf(readableChanges(this.#changes));
+    return searchCommit(this.#options.base.repository, commit, pattern, checked?.path ?? '');
   }
 
   async apply(edit: Edit): Promise<EditOutcome> {
@@ -179,21 +172,13 @@ export class GitWorkspace implements Workspace {
 
   async #delete(path: string): Promise<EditOutcome> {
     const state = await this.#files.state(path, this.#changes);
-    const why = await this.#deletionRefusal(path, state);
+    const why = deletionRefusal(path, state);
     if (why !== null) return { kind: 'refused', why };
     if (!(await this.#options.base.entries()).has(path)) {
       this.#changes = this.#changes.without(path);
       return { kind: 'applied', change: null, isNew: false };
     }
     return this.#keep(path, { kind: 'deleted' });
-  }
-
-  async #deletionRefusal(path: string, state: PathState): Promise<string | null> {
-    if (state.kind === 'none') return missingRefusal(path, await this.paths());
-    if (state.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
-    // A link may be deleted: that does not change its target.
-    if (state.kind === 'entry' && state.mode === '120000') return null;
-    return placeRefusal(path, state);
   }
 
   /** Commits of people do not count against the limits. */
@@ -241,4 +226,12 @@ export class GitWorkspace implements Workspace {
     const tracked = new Set(await this.paths());
     return { matches: (path) => tracked.has(path), atMost: tracked.size };
   }
+}
+
+function deletionRefusal(path: string, state: PathState): string | null {
+  if (state.kind === 'none') return `${path} does not exist.`;
+  if (state.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
+  // A link may be deleted: that does not change its target.
+  if (state.kind === 'entry' && state.mode === '120000') return null;
+  return placeRefusal(path, state);
 }
