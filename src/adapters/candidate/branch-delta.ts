@@ -11,19 +11,10 @@ export async function deltaOver(
   branch: Pick<ExistingBranch, 'head' | 'changes'>,
   changes: ChangeSet,
 ): Promise<ChangeSet> {
-  const paths = new Set([...branch.changes.entries(), ...changes.entries()].map(([path]) => path));
   const delta: [string, Change][] = [];
-  for (const path of paths) {
-    const [before, after] = [branch.changes.get(path), changes.get(path)];
-    if (isSame(before, after)) continue;
-    delta.push([path, after ?? (await asInBase(base, path))]);
-  }
+  for (const path of changes.pathsSince(branch.changes))
+    delta.push([path, changes.get(path) ?? (await asInBase(base, path))]);
   return ChangeSet.of(branch.head, delta);
-}
-
-function isSame(one: Change | undefined, other: Change | undefined): boolean {
-  if (one?.kind !== 'file' || other?.kind !== 'file') return one?.kind === other?.kind;
-  return one.mode === other.mode && Buffer.compare(one.bytes, other.bytes) === 0;
 }
 
 /** Only editable files are restored, and those are never large. */
