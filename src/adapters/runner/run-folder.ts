@@ -26,12 +26,18 @@ export function makeRunFolder(runnerTemp: string): string {
 /** Folders of the run that may contain text of a change, published or not. What setup made of the base is kept. */
 const HOLDS_CHANGES = /^(?:layers|alternates\.git|continued|(?:written|merge|changed-setup)-.*)$/;
 
+/** What a change on another base commit is judged in, with such folders of its own. */
+const OF_OTHER_BASE = /^base-[\da-f]{12}$/;
+
 /** After the run: later steps of the job find the run's files, but no text of a change that was refused. */
 export async function clearRunFolder(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => HOLDS_CHANGES.test(name));
-  const removing = names.map((name) => removeTree(join(folder, name)));
+  const names = await readdir(folder);
+  const removing = names
+    .filter((name) => HOLDS_CHANGES.test(name))
+    .map((name) => removeTree(join(folder, name)));
+  const others = names.filter((name) => OF_OTHER_BASE.test(name));
   // What another user's command made unremovable is left to the runner, which clears its temp folder.
-  await Promise.all(removing);
+  await Promise.all([...removing, ...others.map((name) => clearRunFolder(join(folder, name)))]);
 }
 
 /** With less room, commands are likely to fail, because their views are written there. */
