@@ -117,7 +117,7 @@ export class MemoryWorkspace implements Workspace {
     const after = edit.kind === 'write' ? Buffer.from(edit.text) : null;
     if (before !== null && after !== null && Buffer.compare(before, after) === 0) return { kind: 'same' };
     this.#changes = change === null ? this.#changes.without(path) : this.#changes.with(path, change);
-    return { kind: 'applied', change, isNew: !this.#files.has(path) };
+    return { kind: 'applied', change };
   }
 
   async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {

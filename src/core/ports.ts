@@ -32,7 +32,7 @@ export type Edit =
   | { readonly kind: 'delete'; readonly path: string };
 
 export type EditOutcome =
-  | { readonly kind: 'applied'; readonly change: Change | null; readonly isNew: boolean }
+  | { readonly kind: 'applied'; readonly change: Change | null }
   /** The file already has this content. */
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly why: string };

@@ -123,10 +123,9 @@ export class Requests {
   }
 
   #request(tools: readonly ToolSpec[]): ModelRequest {
-    const { chat, history, budget } = this.#options;
-    const { conversation, window } = history;
-    const shape = chat.dialect.request(conversation.turns, tools);
-    return { ...shape, maxOutputTokens: Math.min(budget.limits.maxTokensPerCall, window.maxOutput) };
+    const { conversation, window } = this.#options.history;
+    const shape = this.#options.chat.dialect.request(conversation.turns, tools);
+    return { ...shape, maxOutputTokens: window.maxOutput };
   }
 
   async #complete(

@@ -151,7 +151,7 @@ describe('editing', () => {
   test('a new file is an ordinary one, even a script', async () => {
     const { workspace } = await workspaceOver({ 'a.txt': 'a' });
     const outcome = await workspace.apply(write('new/run.sh', '#!/bin/sh\n'));
-    expect(outcome).toMatchObject({ kind: 'applied', isNew: true, change: { kind: 'file', mode: '100644' } });
+    expect(outcome).toMatchObject({ kind: 'applied', change: { kind: 'file', mode: '100644', isNew: true } });
     expect(await workspace.read('new/run.sh')).toMatchObject({ kind: 'text', text: '#!/bin/sh\n' });
     expect(await workspace.read('new')).toEqual({ kind: 'folder' });
     expect(await workspace.paths()).toEqual(['a.txt', 'new/run.sh']);
@@ -168,7 +168,6 @@ describe('editing', () => {
       },
     );
     expect(await workspace.apply(write('run.sh', 'new'))).toMatchObject({
-      isNew: false,
       change: { mode: '100755', isNew: false },
     });
     await workspace.apply(remove('run.sh'));
@@ -190,11 +189,7 @@ describe('editing', () => {
     expect(await workspace.apply(write('a.txt', 'a'))).toEqual({ kind: 'same' });
     await workspace.apply(write('a.txt', 'b'));
     expect(await workspace.apply(write('a.txt', 'b'))).toEqual({ kind: 'same' });
-    expect(await workspace.apply(write('a.txt', 'a'))).toEqual({
-      kind: 'applied',
-      change: null,
-      isNew: false,
-    });
+    expect(await workspace.apply(write('a.txt', 'a'))).toEqual({ kind: 'applied', change: null });
     expect(workspace.changes().isEmpty).toBe(true);
     await workspace.apply(remove('a.txt'));
     expect(workspace.changes().get('a.txt')).toEqual({ kind: 'deleted' });
@@ -205,7 +200,7 @@ describe('editing', () => {
   test('deleting a file that the run made leaves nothing behind', async () => {
     const { workspace } = await workspaceOver({ 'a.txt': 'a' });
     await workspace.apply(write('b.txt', 'b'));
-    expect(await workspace.apply(remove('b.txt'))).toEqual({ kind: 'applied', change: null, isNew: false });
+    expect(await workspace.apply(remove('b.txt'))).toEqual({ kind: 'applied', change: null });
     expect(workspace.changes().isEmpty).toBe(true);
     expect(why(await workspace.apply(remove('b.txt')))).toContain('does not exist');
   });
@@ -214,7 +209,10 @@ describe('editing', () => {
     const { workspace } = await workspaceOver({ 'dir/x': 'x', file: 'f' });
     expect(why(await workspace.apply(write('dir', 'text')))).toContain('is a folder');
     await workspace.apply(remove('dir/x'));
-    expect(await workspace.apply(write('dir', 'text'))).toMatchObject({ kind: 'applied', isNew: true });
+    expect(await workspace.apply(write('dir', 'text'))).toMatchObject({
+      kind: 'applied',
+      change: { isNew: true },
+    });
     expect(why(await workspace.apply(write('file/y', 'y')))).toContain('file is a file');
     await workspace.apply(remove('file'));
     expect(await workspace.apply(write('file/y', 'y'))).toMatchObject({ kind: 'applied' });

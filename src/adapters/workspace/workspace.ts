@@ -159,7 +159,7 @@ export class GitWorkspace implements Workspace {
     const found = entry?.mode === mode ? await base.bytes(path, bytes.length) : null;
     if (found?.kind === 'bytes' && found.bytes.equals(bytes)) {
       this.#changes = this.#changes.without(path);
-      return { kind: 'applied', change: null, isNew: false };
+      return { kind: 'applied', change: null };
     }
     const isNew = entry === undefined;
     return this.#keep(path, { kind: 'file', mode, bytes, isNew, ...(legacy !== null && { legacy }) });
@@ -176,7 +176,7 @@ export class GitWorkspace implements Workspace {
     if (why !== null) return { kind: 'refused', why };
     if (!(await this.#options.base.entries()).has(path)) {
       this.#changes = this.#changes.without(path);
-      return { kind: 'applied', change: null, isNew: false };
+      return { kind: 'applied', change: null };
     }
     return this.#keep(path, { kind: 'deleted' });
   }
@@ -188,7 +188,7 @@ export class GitWorkspace implements Workspace {
     const why = limitRefusal(path, change, this.#changes.except(theirs), limits);
     if (why !== null) return { kind: 'refused', why };
     this.#changes = this.#changes.with(path, change);
-    return { kind: 'applied', change, isNew: change.kind === 'file' && change.isNew };
+    return { kind: 'applied', change };
   }
 
   async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {
