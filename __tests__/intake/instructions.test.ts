@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { Instructions } from '../../src/intake/instructions/instructions.ts';
 
-function shownOf(files: Readonly<Record<string, string>>) {
-  const base = {
+function instructionsIn(files: Readonly<Record<string, string>>): Instructions {
+  return new Instructions({
     paths: async () => Object.keys(files),
     text: async (path: string) => files[path] ?? null,
     linesWith: async () => new Map(),
-  };
-  return new Instructions(base).ofRoot();
+  });
+}
+
+function shownOf(files: Readonly<Record<string, string>>) {
+  return instructionsIn(files).ofRoot();
 }
 
 test('of a long file the sections that are left out are named with their lines', async () => {
@@ -40,4 +43,19 @@ test('the guide for people is shown where nothing is there for agents, and where
     'AGENTS.md',
     'CONTRIBUTING.md',
   ]);
+});
+
+test('what the first prompt has no room for is shown with an edit in its folder, once', async () => {
+  const nested = { 'a/AGENTS.md': 'Tabs only.', 'a/b/AGENTS.md': 'No casts.' };
+  const instructions = instructionsIn(nested);
+  expect(await instructions.near(['a/b/c.ts'], 100)).toEqual([]);
+  const later = await instructions.near(['a/b/c.ts']);
+  expect(later.map(({ text }) => text)).toEqual(['Tabs only.', 'No casts.']);
+  expect(await instructions.near(['a/b/c.ts'])).toEqual([]);
+});
+
+test('of a text without headings the beginning is shown, however little room there is', async () => {
+  const text = 'Many words on how things are done here. '.repeat(30);
+  const [only] = await instructionsIn({ 'a/AGENTS.md': text }).near(['a/b.ts'], 300);
+  expect(only?.text).toMatch(/^Many words.{200,300}\n\[\.\.\. \d+ characters left out \.\.\.\]$/);
 });

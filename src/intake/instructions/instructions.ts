@@ -45,14 +45,24 @@ export class Instructions {
     return cutTo([...agents, ...people], room);
   }
 
-  /** The instructions of all folders above these files but the root, the outermost first. */
+  /**
+   * The instructions of all folders above these files but the root, the outermost first. What there is no room for counts
+   * as not read, so that a later edit there brings it.
+   */
   async near(paths: readonly string[], room = MAX_INSTRUCTION_CHARS): Promise<readonly InstructionFile[]> {
     const possible = paths.flatMap(foldersAbove).map((folder) => `${folder}/${NESTED}`);
     const above = new Set(possible.filter((path) => !this.#read.has(path)));
     if (above.size === 0) return [];
     for (const path of above) this.#read.add(path);
     const known = new Set(await this.#base.paths());
-    return cutTo(await this.#clean([...above].filter((path) => known.has(path))), room);
+    const cleaned = await this.#clean([...above].filter((path) => known.has(path)));
+    const shown = cutTo(cleaned, room);
+    for (const { path, text } of cleaned) {
+      if (text === '' || shown.some((one) => one.path === path)) continue;
+      this.#read.delete(path);
+      this.#texts.delete(text);
+    }
+    return shown;
   }
 
   /** Each with its visible text; empty: there is none, or another file had it before. */
@@ -94,12 +104,15 @@ function cutTo(files: readonly CleanedFile[], room: number): readonly Instructio
 }
 
 const MAX_OUTLINE_CHARS = 400;
+/** Of what is left out, where there are no headings. */
+const MAX_NOTE_CHARS = 50;
 const HEADING = /^#{1,4} +(\S.{0,200})/m;
 
 /** The first sections of a long text, and the headings of what is left out with their lines in the file. */
 function mainSections(text: string, original: string, room: number): string {
   const sections = text.split(/^(?=#{1,4} )/m);
-  const shown = fitting(sections, room - MAX_OUTLINE_CHARS);
+  const outline = sections.length === 1 ? MAX_NOTE_CHARS : MAX_OUTLINE_CHARS;
+  const shown = fitting(sections, Math.max(LEAST_CHARS, room - outline));
   const lines = original.split(/\r?\n/);
   const missing = sections.slice(shown.length).flatMap((part) => {
     const name = headingOf(part);
