@@ -120,8 +120,18 @@ test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]
   ['tox.ini with pytest', { 'tox.ini': '[testenv]\ncommands = pytest\n' }, ['validate python3 -m pytest']],
   [
     'setup.cfg and unittest',
-    { 'setup.cfg': '[metadata]\n', 'tests/test_a.py': '' },
+    { 'setup.cfg': '[metadata]\n', 'test_a.py': '' },
     ['validate python3 -m unittest'],
+  ],
+  [
+    'unittest in a package',
+    { 'setup.cfg': '', 'a/__init__.py': '', 'a/tests/__init__.py': '', 'a/tests/test_a.py': '' },
+    ['validate python3 -m unittest'],
+  ],
+  [
+    'unittest in a folder that is no package',
+    { 'setup.cfg': '', 'src/a/__init__.py': '', 'src/a/test_a.py': '' },
+    ['validate python3 -m unittest discover src'],
   ],
   ['pyproject.toml without tests', { 'pyproject.toml': '[project]\n' }, []],
   ['a solution', { 'App.sln': '', 'src/App.csproj': '' }, ['validate dotnet test']],

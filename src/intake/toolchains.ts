@@ -1,3 +1,4 @@
+import { foldersAbove } from '../core/paths/folders.ts';
 import { namesAt } from '../core/text/json-path.ts';
 import { parsedJson } from '../core/text/json-record.ts';
 import { fromPackageJson, type Suggestion, tests } from './package-scripts.ts';
@@ -131,5 +132,8 @@ async function pythonTests(project: Project): Promise<readonly Suggestion[]> {
   const usesPytest = has('pytest.ini') || texts.some((one) => /\bpytest\b/.test(one));
   if (usesPytest || find(/(?:^|\/)conftest\.py$/) !== undefined) return [tests(`${python} -m pytest`, named)];
   const test = find(/(?:^|\/)test_?\w*\.py$/);
-  return test === undefined ? [] : [tests(`${python} -m unittest`, named)];
+  if (test === undefined) return [];
+  // From the root it finds tests in packages alone, and takes none for a pass.
+  const start = foldersAbove(test).findLast((folder) => !has(`${folder}/__init__.py`)) ?? '';
+  return [tests(`${python} -m unittest${/^[\w./-]+$/.test(start) ? ` discover ${start}` : ''}`, named)];
 }
