@@ -686,6 +686,29 @@ jobs:
   expect(said).toContain('ci.yml, job more-tests.');
 });
 
+test('a checkout of another repository is a step where it has a folder, and never that of the job', async () => {
+  const workflow = `on: push
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps:
+      - { uses: actions/checkout@v4, with: { repository: octo/shared } }
+      - { uses: actions/checkout@v4, with: { ref: main } }
+      - { uses: actions/checkout@v4, with: { repository: octo/data, path: data, token: "\${{ secrets.A }}" } }
+      - { uses: actions/checkout@v4, with: { path: old, ref: v1 } }
+      - run: npm test
+`;
+  const { text, said, uses } = await workflowOf({ files: { '.github/workflows/ci.yml': workflow } });
+  expect(uses).toEqual(['actions/checkout@v4', 'actions/checkout@v4']);
+  expect(text).toMatch(/with:\n +ref: main\n +persist-credentials: false\n/);
+  expect(text).toMatch(/with:\n +repository: octo\/data\n +path: data\n +persist-credentials: false\n/);
+  expect(said).toMatch(/Left out: the checkout of octo\/shared, /);
+  expect(said).toContain(
+    'Left out: token of "actions/checkout@v4". Add what the checkout of octo/data needs.',
+  );
+  expect(said).toMatch(/which checks the repository out once more\./);
+});
+
 test('a variable that commands take and do not set is passed on: an action may have set it', async () => {
   const steps = '      - { uses: octocat/python@v1 }\n      - run: source $VENV && A=1 pytest $A $HOME\n';
   const { given } = await workflowOf({ files: { '.github/workflows/ci.yml': job(steps) } });

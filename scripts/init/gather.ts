@@ -47,7 +47,7 @@ function gather(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathered
   const uses = typeof plain.uses === 'string' ? plain.uses : null;
   if (uses !== null && LEFT_ACTIONS.test(uses)) return;
   if (uses !== null && /^actions\/checkout@/.test(uses)) {
-    gatherCheckout(plain, into);
+    gatherCheckout(step, into);
     return;
   }
   const taken = uses === null ? { ...plain, env: null } : plain;
@@ -76,12 +76,29 @@ function withoutToken({ plain, name }: CiStep, into: Gathered): PlannedStep['pla
   );
 }
 
-function gatherCheckout(plain: CiStep['plain'], into: Gathered): void {
-  const { path = null, ...inputs } = mapping(plain.with);
+/** The first checkout of the repository itself is that of the job; one of another repository is a step. */
+function gatherCheckout(step: CiStep, into: Gathered): void {
+  const { plain, name } = step;
+  const { path = null, repository = null, ...inputs } = mapping(plain.with);
   const given = Object.entries(inputs).filter(([, value]) => !/\$\{\{/.test(String(value)));
-  if (path !== null && into.checkout === null)
+  const own = Object.fromEntries(given);
+  if (repository !== null && !String(repository).includes('${{')) {
+    const place = { repository, path, ...own, 'persist-credentials': false };
+    const lost = Object.keys(inputs).filter((input) => !(input in own));
+    if (path === null)
+      into.notes.push(`Left out: the checkout of ${repository}, which is not the repository that is tested.`);
+    else into.steps.push({ plain: { ...plain, with: place }, why: '' });
+    if (path !== null && lost.length > 0)
+      into.notes.push(
+        `Left out: ${lost.join(', ')} of "${name}". Add what the checkout of ${repository} needs.`,
+      );
+    return;
+  }
+  if (into.checkout !== null)
+    into.notes.push(`Left out: "${name}", which checks the repository out once more.`);
+  else if (path !== null)
     into.notes.push(`It checks out into ${path}, and here at the root: correct folders that depend on it.`);
-  into.checkout ??= { uses: plain.uses ?? null, with: Object.fromEntries(given) };
+  into.checkout ??= { uses: plain.uses ?? null, with: own };
 }
 
 function gatherRun(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathered): void {
