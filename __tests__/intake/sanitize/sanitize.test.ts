@@ -50,6 +50,11 @@ describe('hidden text', () => {
     ['a comment in HTML that never ends', `<div>\ntext <!-- ${SECRET}`],
     ['what a fence says of its content', `\`\`\`js ${SECRET}\nx\n\`\`\``],
     ['a comment in a diagram', `\`\`\`mermaid\ngraph TD\n  %% ${SECRET}\n\`\`\``],
+    ['the description of a diagram', `\`\`\`mermaid\ngraph TD\n  accDescr { a\n ${SECRET} }\n\`\`\``],
+    ['a phantom in a formula', `Fix $\\phantom{${SECRET}}$ this`],
+    ['white in a formula of its own lines', `$$\n\\color{white}{${SECRET}}\n$$`],
+    ['a phantom in a formula with backticks', `Fix $\`\\hphantom{${SECRET}}\`$ this`],
+    ['a phantom in a block of a formula', `\`\`\`math\n\\vphantom{${SECRET}}\n\`\`\``],
     ['a footnote that nothing refers to', `Text.\n\n[^1]: ${SECRET}`],
     ['a cell beyond the head of its table', `| a | b |\n|---|---|\n| 1 | 2 | ${SECRET} |`],
     ['an escaped quote in a title', `[x]: y "a \\" ${SECRET}"`],
@@ -95,6 +100,11 @@ describe('hidden text', () => {
     const { text: left, hidden } = await sanitize(untrusted(text));
     expect(left).not.toContain(SECRET);
     expect(hidden).toBeGreaterThan(0);
+  });
+
+  test('a formula that shows all it says stays, and so does code about formulas', async () => {
+    const text = 'For $n \\times m$ in `\\phantom{x}` costs $5 & \\color{red}{more}$.';
+    expect(await sanitize(untrusted(text))).toEqual({ text, hidden: 0, pictures: [] });
   });
 
   test('leaves the words around it', async () => {

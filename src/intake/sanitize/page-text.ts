@@ -2,6 +2,7 @@ import { fenced, longestTicks } from '../../core/text/fenced.ts';
 import { MADE_BY } from './markdown.ts';
 import { HIDDEN, PICTURE } from './marks.ts';
 import { attributeOf, type Element, isHidden, type Node, parsePage } from './page.ts';
+import { drawnBlock, drawnCode, drawnText } from './rendered-code.ts';
 
 export interface PageText {
   readonly text: string;
@@ -37,8 +38,6 @@ const LAYOUT = new Set(
   ),
 );
 const LANGUAGE = /^[A-Za-z][\w+#.-]{0,19}$/;
-/** The comments of a language that is rendered as a diagram. */
-const DIAGRAM_NOTE = /^[ \t]*%%.*/gm;
 const ITEM_MARK = /^(?:[-*+]|\d{1,9}[.)]|\[\^[\w-]{1,20}\]:)$/;
 /** "image" is the forge's own default. */
 const SAYS_NOTHING = /^\s*(?:image)?\s*$/i;
@@ -82,7 +81,7 @@ class ShownPage {
   }
 
   #node(node: Node): string {
-    if ('value' in node) return node.value;
+    if ('value' in node) return this.#isCode ? node.value : drawnText(node.value, () => this.#hide());
     if (node.nodeName === '#comment') return this.#hide();
     if (!('tagName' in node)) return '';
     if (isHidden(node)) return this.#hide();
@@ -112,7 +111,7 @@ class ShownPage {
       case 'a':
         return this.#link(element, mark);
       case 'code':
-        return quoted(this.#code(element));
+        return quoted(drawnCode(this.#code(element), element, () => this.#hide()));
       case 'pre':
         return this.#block(element, mark);
       case 'hr':
@@ -201,8 +200,10 @@ class ShownPage {
     const code = this.#code(element);
     if (mark !== 'fence') return code.replace(/\n$/, '').replace(/^(?=.)/gm, '    ');
     const language = LANGUAGE.exec(attributeOf(element, 'lang') ?? '')?.[0] ?? '';
-    const isDiagram = language.toLowerCase() === 'mermaid';
-    return fenced(isDiagram ? code.replace(DIAGRAM_NOTE, () => this.#hide()) : code, language);
+    return fenced(
+      drawnBlock(code, language, () => this.#hide()),
+      language,
+    );
   }
 }
 
