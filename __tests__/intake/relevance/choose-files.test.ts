@@ -43,7 +43,7 @@ describe('a path in the task', () => {
   });
 
   test('and the only file of a name are told as named', async () => {
-    for (const task of ['Fix `menu.ts`', 'Fix src/app/menu.ts'])
+    for (const task of ['Fix `menu.ts`', 'Fix src/app/menu.ts', 'Fix src/App/Menu.ts', 'Fix `MENU.TS`'])
       expect((await shown(files, task))[0]).toMatchObject({
         path: 'src/app/menu.ts',
         reason: 'named in the task',

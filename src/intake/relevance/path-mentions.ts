@@ -29,14 +29,15 @@ const LINES = /^(?:["']?,? (?:line|Zeile) (\d{1,7})|[:(](?:line )?(\d{1,7})|#L(\
 /** The files that paths and file names in a text mean, in the order of the text. */
 export function mentionedFiles(text: string, paths: readonly string[]): ReadonlyMap<string, MentionedFile> {
   const mentions = pathsIn(text);
-  const names = new Set(mentions.map(({ segments }) => segments.at(-1)));
+  const names = new Set(mentions.map(({ segments }) => segments.at(-1)?.toLowerCase()));
+  const smallName = (path: string): string => nameOf(path).toLowerCase();
   const byName = Map.groupBy(
-    paths.filter((path) => names.has(nameOf(path))),
-    nameOf,
+    paths.filter((path) => names.has(smallName(path))),
+    smallName,
   );
   const meant = new Map<string, MentionedFile>();
   for (const { segments, lines } of mentions) {
-    const fitting = bestFitting(byName.get(segments.at(-1) ?? '') ?? [], segments);
+    const fitting = bestFitting(byName.get(segments.at(-1)?.toLowerCase() ?? '') ?? [], segments);
     const exact = segments.join('/');
     for (const path of fitting.length > MAX_FITTING ? fitting.filter((one) => one === exact) : fitting) {
       const before = meant.get(path);
