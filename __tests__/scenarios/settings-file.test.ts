@@ -47,7 +47,7 @@ test('what stands on another branch counts for nothing, though the run works on 
 });
 
 test('a label names a profile, also for what is said later; one that there is not ends the run before a reply', async () => {
-  await using stage = await stageFor({ script: [ASK, ASK], ...settings(PROFILES) });
+  await using stage = await stageFor({ script: [ASK, MEND, ASK], ...settings(PROFILES) });
   stage.github.forgetRequests();
 
   const unknown = await stage.start({ kind: 'label', label: 'tether:weak' });
@@ -61,10 +61,13 @@ test('a label names a profile, also for what is said later; one that there is no
   expect(strong.log).toContain('with the profile "strong"');
   expect(strong.log).toMatch(/Budget: max-rounds 9,/);
 
+  const short = { ...QUICK, 'max-rounds': '1' };
+  const writer = await stage.start({ kind: 'label', label: 'tether-refine' }, { inputs: short });
+  expectEnd(writer, 'exhausted', 1);
   const later = await stage.start({ kind: 'comment', body: '/tether name it better' });
   expectEnd(later, 'needs-info', 0);
-  const models = stage.model.requests.map(({ body }) => body.model);
-  expect(models).toEqual(['the-strong-one', 'the-strong-one']);
+  const [first, , last] = stage.model.requests.map(({ body }) => body.model);
+  expect([first, last]).toEqual(['the-strong-one', 'the-strong-one']);
 });
 
 test('a label that started no run chooses no profile', async () => {

@@ -26,7 +26,7 @@ export interface OpeningJob {
 /** @throws {NoRun | Cancelled} */
 export async function enterSession(
   { kind, start, expectUndone }: OpeningJob & { readonly start: Start },
-  { trigger, profile }: Pick<RunRequest, 'trigger' | 'profile'>,
+  { trigger, agent, profile }: Pick<RunRequest, 'trigger' | 'agent' | 'profile'>,
   { store, firstAnswer }: FirstRequest,
 ): Promise<SessionKeeper> {
   const { config, secrets, folder, telemetry, budget } = start;
@@ -65,9 +65,11 @@ export async function enterSession(
     now: Date.now,
   });
   const started = withStart(session, trigger, runner.runId);
+  // The label of the writer chooses an agent, and leaves the profile as it is.
+  const isChoice = trigger.kind === 'labeled' && agent === 'configured';
   keeper.note({
     ...(started != null && { repairs: started }),
-    ...(trigger.kind === 'labeled' && { profile: profile?.slice(0, MAX_PROFILE_CHARS) ?? null }),
+    ...(isChoice && { profile: profile?.slice(0, MAX_PROFILE_CHARS) ?? null }),
   });
   return keeper;
 }
