@@ -79,10 +79,13 @@ test('a repository that the token does not see is one row, whatever else would b
 });
 
 test('a ruleset that hinders a run is told with what to do', async () => {
-  const rulesOn = async () => ['creation'];
+  const rulesOn = async () => ['creation', 'required_linear_history'];
   const rows = await runChecks(preflightWith({ ...AWAY, defaultBranch: async () => 'main', rulesOn }));
   const row = rows.find(({ check }) => check === 'Rules for branches');
-  expect(row).toMatchObject({ kind: 'warning', found: expect.stringContaining('its creation') });
+  expect(row).toMatchObject({
+    kind: 'warning',
+    found: expect.stringContaining('its creation, commits with two'),
+  });
 });
 
 test.each([

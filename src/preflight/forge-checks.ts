@@ -95,6 +95,8 @@ const HINDERS: ReadonlyMap<string, string> = new Map([
   ['pull_request', 'pushing to it without a pull request'],
   ['required_signatures', 'commits that are not signed'],
   ['required_status_checks', 'commits that passed no check'],
+  // A further attempt joins the branch and its base.
+  ['required_linear_history', 'commits with two parents'],
   ['commit_author_email_pattern', 'some authors'],
   ['committer_email_pattern', 'some committers'],
   ['commit_message_pattern', 'some messages of commits'],
