@@ -153,7 +153,7 @@ const SETTINGS_PART = [
   ].join('\n'),
   'Inputs have the same names and values there; a list is an input of several lines. A value in the workflow takes precedence, and a profile over both. These settings exist only there:',
   settingTable(),
-  "The label `tether:NAME` starts a run with the profile NAME, if the `if` of the job lets it through: `startsWith(github.event.label.name, 'tether:')`. As long as the issue has the label, the profile also applies to its later runs. It counts only if a person who may start runs put it on, or (on GitHub) opened the issue by a form that has it among its `labels`.",
+  "The label `tether:NAME` starts a run with the profile NAME, if the `if` of the job lets it through: `startsWith(github.event.label.name, 'tether:')`. As long as the issue has the label, the profile also applies to its later runs, until the plain label starts one. It counts only if a person who may start runs put it on, or (on GitHub) opened the issue by a form that has it among its `labels`.",
   `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. \`model\`, \`agent\` and \`base-branch\` can be set in profiles alone. An unknown name, a wrong value or a file named \`tether.yaml\` ends the run before anything is spent.`,
   [
     '### Pull requests',

@@ -36,7 +36,7 @@ export function batchMoney({ perJob, perBatch, perIssue }: BatchCaps): (spent: n
   const most = perJob === null ? null : Math.min(micro(perJob), left);
   return (spent) => {
     if (most === null) return '';
-    const rest = perIssue === null ? most : Math.floor((perIssue - spent) * MICRO);
+    const rest = perIssue === null ? most : micro(perIssue - spent);
     const cap = Math.max(0, Math.min(most, rest));
     if (left === 0 || cap > left) return null;
     left -= cap;
