@@ -105,15 +105,11 @@ test('what cannot be played is told with what to do', async () => {
     status: 2,
     told: expect.stringContaining('does not have commit 1111'),
   });
-  writeFileSync(path, '{"kind":"note"}\n');
-  expect(replay(path)).toMatchObject({
-    status: 2,
-    told: expect.stringContaining('Its first line does not say'),
-  });
-  writeFileSync(path, recorded.replace('"kind":"requested"', '"kind":'));
-  expect(replay(path)).toMatchObject({ status: 2, told: expect.stringContaining('a line that is no JSON') });
-  writeFileSync(path, recorded.replace('"owner":"octocat"', `"owner":"../../${other.path.slice(1)}"`));
-  expect(replay(path)).toMatchObject({ status: 2, told: expect.stringContaining('It is of no repository') });
+  expect(readRecorded('{"kind":"note"}\n')).toContain('Its first line does not say');
+  expect(readRecorded(recorded.replace('"kind":"requested"', '"kind":'))).toContain('a line that is no JSON');
+  expect(readRecorded(recorded.replace('"owner":"octocat"', '"owner":"../../x"'))).toContain(
+    'of no repository',
+  );
 });
 
 test('a trace does not decide what its commands may do on the machine where it is played', async () => {

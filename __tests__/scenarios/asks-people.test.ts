@@ -47,49 +47,40 @@ async function askingLast(reply: TurnReply, before: (stage: Stage) => void): Pro
 
 const COMMENT = { method: 'POST', path: /\/issues\/1\/comments$/ } as const;
 const STATUS = { method: 'PATCH', path: /\/issues\/comments\/\d+$/ } as const;
-const SESSION = { method: 'PATCH', path: /\/git\/refs\/tether/, of: 'session' } as const;
-
-/** Behind a write is before the next one, so that only the last of them has both. */
-const BEFORE = [{}] as const;
-const BEHIND = [{ after: true }] as const;
-const AND_BEHIND = [...BEFORE, ...BEHIND] as const;
-
-type Moments = readonly Pick<FaultRule, 'after'>[];
 
 describe('a run that is killed at one of its last writes', () => {
-  test.each<readonly [string, string, Start, TurnReply, string, Omit<FaultRule, 'status'>, Moments]>([
-    ['a question', 'before what it came to is kept', LABEL, ASK, QUESTION, SESSION, BEFORE],
-    ['a question', 'before it is asked', LABEL, ASK, QUESTION, COMMENT, BEFORE],
-    ['a question', 'before and behind its mention in the status', LABEL, ASK, QUESTION, STATUS, AND_BEHIND],
-    ['a plan', 'behind its comment', TO_PLAN, PLANNED, PLAN, COMMENT, BEHIND],
-  ])('%s arrives once, killed %s', async (_what, _moment, start, reply, words, at, moments) => {
-    for (const when of moments) {
-      const kill = new AbortController();
-      const rule: FaultRule = {
-        ...at,
-        ...when,
-        get status() {
-          kill.abort();
-          return 'hang' as const;
-        },
-      };
-      await using stage = await askingLast(reply, ({ github }) => void github.fail(rule));
-      const cancelsWith = 'kill';
-      const killed = await stage.start(start, { inputs: QUICK, signal: kill.signal, cancelsWith });
-      expect(kill.signal.aborted).toBe(true);
+  test.each<
+    readonly [string, string, Start, TurnReply, string, Omit<FaultRule, 'status'>, Pick<FaultRule, 'after'>]
+  >([
+    ['a question', 'before it is asked', LABEL, ASK, QUESTION, COMMENT, {}],
+    ['a question', 'behind its mention in the status', LABEL, ASK, QUESTION, STATUS, { after: true }],
+    ['a plan', 'behind its comment', TO_PLAN, PLANNED, PLAN, COMMENT, { after: true }],
+  ])('%s arrives once, killed %s', async (_what, _moment, start, reply, words, at, when) => {
+    const kill = new AbortController();
+    const rule: FaultRule = {
+      ...at,
+      ...when,
+      get status() {
+        kill.abort();
+        return 'hang' as const;
+      },
+    };
+    await using stage = await askingLast(reply, ({ github }) => void github.fail(rule));
+    const cancelsWith = 'kill';
+    const killed = await stage.start(start, { inputs: QUICK, signal: kill.signal, cancelsWith });
+    expect(kill.signal.aborted).toBe(true);
 
-      await stepBehind(stage, killed, { how: start });
-      // Where the run had come so far that it was about to ask, the step behind its job does.
-      if (at !== SESSION) expect(await askedOn(stage)).toHaveLength(1);
-      stage.repository.tellRun(1, 'completed');
-      const again = await stage.start(start, { inputs: QUICK, env: { GITHUB_RUN_ID: '3' } });
+    await stepBehind(stage, killed, { how: start });
+    // The run was about to ask, so that the step behind its job does.
+    expect(await askedOn(stage)).toHaveLength(1);
+    stage.repository.tellRun(1, 'completed');
+    const again = await stage.start(start, { inputs: QUICK, env: { GITHUB_RUN_ID: '3' } });
 
-      expectEnd(again, 'needs-info', 0);
-      const asked = await askedOn(stage);
-      expect(asked).toHaveLength(1);
-      expect(asked[0]?.body).toContain(words);
-      expect(await statusComment(stage)).toContain(`[a comment of its own](${asked[0]?.url})`);
-    }
+    expectEnd(again, 'needs-info', 0);
+    const asked = await askedOn(stage);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.body).toContain(words);
+    expect(await statusComment(stage)).toContain(`[a comment of its own](${asked[0]?.url})`);
   });
 });
 

@@ -19,51 +19,44 @@ import {
 } from '../support/backports.ts';
 import { expectEnd, JOBS_OF_A_START, QUICK, requestsOf, sessionOf, stageFor } from '../support/scenario.ts';
 
-describe.each([
-  ['GitHub', {}],
-  ['Gitea', { forge: 'gitea' }],
-] as const)('on %s', (forge, options) => {
-  const jobs = forge === 'Gitea' ? 1 : JOBS_OF_A_START;
+test('the change of a merged pull request is judged on the other branch and published there, without a model', async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [] });
+  const { repository } = stage;
+  const original = await proposed(stage);
+  await repository.mergePull(original);
+  // As of a fork that is gone: only the pull request still names the commit.
+  await gitText(['--git-dir', repository.gitDir, 'update-ref', '-d', 'refs/heads/lena/sums']);
+  await repository.pushCommit({ branch: 'main', files: { 'src/add.js': RIGHT, 'NEWS.md': 'Later.\n' } });
+  stage.github.forgetRequests();
 
-  test('the change of a merged pull request is judged on the other branch and published there, without a model', async () => {
-    await using stage = await stageFor({ ...options, content: CONTENT, script: [] });
-    const { repository } = stage;
-    const original = await proposed(stage);
-    await repository.mergePull(original);
-    // As of a fork that is gone: only the pull request still names the commit.
-    await gitText(['--git-dir', repository.gitDir, 'update-ref', '-d', 'refs/heads/lena/sums']);
-    await repository.pushCommit({ branch: 'main', files: { 'src/add.js': RIGHT, 'NEWS.md': 'Later.\n' } });
-    stage.github.forgetRequests();
+  const result = await backport(stage, original);
 
-    const result = await backport(stage, original);
-
-    expectEnd(result, 'validated', 0);
-    expect(stage.model.requests).toEqual([]);
-    expect(requestsOf(stage).length).toBeLessThanOrEqual(37 * jobs);
-    const [pull, ...more] = await madeBy(stage);
-    expect(more).toEqual([]);
-    expect(pull).toMatchObject({
-      title: '[release/größe] Add up',
-      base: RELEASE,
-      changedFiles: 1,
-      isDraft: false,
-    });
-    expect(pull?.branch).toMatch(BACKPORT);
-    expect(pull?.body).toContain(`This is the change of #${original} for branch \`${RELEASE}\``);
-    expect(pull?.body).toContain('no model was asked');
-    expect(pull?.body).not.toMatch(/closes #/i);
-    expect(await repository.fileAt(pull?.headSha ?? '', 'src/add.js')).toBe(
-      adding('+', 'export const older = 1;'),
-    );
-    expect(repository.statusesOf(pull?.headSha ?? '')).toEqual(['tether: success, Validated']);
-    expect(await saidOn(stage, original)).toContain(
-      `**Validated.** Pull request for \`${RELEASE}\`: #${pull?.number}`,
-    );
-
-    // The same once more finds its own branch, and leaves it as it is.
-    expectEnd(await backport(stage, original), 'validated', 0);
-    expect(await madeBy(stage)).toMatchObject([{ headSha: pull?.headSha }]);
+  expectEnd(result, 'validated', 0);
+  expect(stage.model.requests).toEqual([]);
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(37 * JOBS_OF_A_START);
+  const [pull, ...more] = await madeBy(stage);
+  expect(more).toEqual([]);
+  expect(pull).toMatchObject({
+    title: '[release/größe] Add up',
+    base: RELEASE,
+    changedFiles: 1,
+    isDraft: false,
   });
+  expect(pull?.branch).toMatch(BACKPORT);
+  expect(pull?.body).toContain(`This is the change of #${original} for branch \`${RELEASE}\``);
+  expect(pull?.body).toContain('no model was asked');
+  expect(pull?.body).not.toMatch(/closes #/i);
+  expect(await repository.fileAt(pull?.headSha ?? '', 'src/add.js')).toBe(
+    adding('+', 'export const older = 1;'),
+  );
+  expect(repository.statusesOf(pull?.headSha ?? '')).toEqual(['tether: success, Validated']);
+  expect(await saidOn(stage, original)).toContain(
+    `**Validated.** Pull request for \`${RELEASE}\`: #${pull?.number}`,
+  );
+
+  // The same once more finds its own branch, and leaves it as it is.
+  expectEnd(await backport(stage, original), 'validated', 0);
+  expect(await madeBy(stage)).toMatchObject([{ headSha: pull?.headSha }]);
 });
 
 test('a conflict is told with its files, and nothing is published', async () => {

@@ -18,11 +18,8 @@ const SETTINGS = `profiles:
 `;
 const OPTIONS = { content: { files: { ...PROJECT, '.github/tether.yml': SETTINGS } }, script: [MEND, MEND] };
 
-test.each([
-  ['GitHub', {}],
-  ['Gitea', { forge: 'gitea' }],
-] as const)('on %s the label chooses the branch that the pull request goes to', async (_forge, options) => {
-  await using stage = await stageFor({ ...options, ...OPTIONS });
+test('the label chooses the branch that the pull request goes to', async () => {
+  await using stage = await stageFor(OPTIONS);
   const old = { 'src/old.js': 'export {};\n' };
   const tip = await stage.repository.pushCommit({ branch: 'release/v1', files: old });
   await stage.repository.label(stage.issue, 'tether:v1');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
@@ -45,15 +45,14 @@ function permissionsAsked({ github }: Stage): number {
   return github.requests.filter(({ path }) => path.includes('/collaborators/stranger/')).length;
 }
 
-describe.each([
+test.each([
   ['GitHub', {}],
   ['Gitea', { forge: 'gitea' }],
-] as const)('on %s', (forge, options) => {
-  // A run on Gitea is never split.
-  const jobs = forge === 'Gitea' ? 1 : JOBS_OF_A_START;
-  const bot = (stage: Stage) => (forge === 'Gitea' ? stage.repository.owner : undefined);
-
-  test('an open pull request that closes the issue ends the run before the model is asked; /tether overrides', async () => {
+] as const)(
+  'on %s an open pull request that closes the issue ends the run before the model is asked; /tether overrides',
+  async (forge, options) => {
+    // A run on Gitea is never split.
+    const jobs = forge === 'Gitea' ? 1 : JOBS_OF_A_START;
     await using stage = await stageFor({ ...options, script: [MEND] });
     const number = await openRival(stage);
 
@@ -63,7 +62,7 @@ describe.each([
     expect(stage.model.requests).toEqual([]);
     expect(duplicateLookUps(stage)).toBe(jobs);
     expect(permissionsAsked(stage)).toBe(jobs);
-    const said = await statusComment(stage, bot(stage));
+    const said = await statusComment(stage, forge === 'Gitea' ? stage.repository.owner : undefined);
     expect(said).toMatch(new RegExp(`/pulls?/${number} by stranger`));
     expect(said).toContain('/tether');
     expect(said).toContain('duplicates: tell');
@@ -77,59 +76,57 @@ describe.each([
     expect(ours?.isDraft).toBe(false);
     expect(ours?.body).toContain('**Another pull request closes this issue:**');
     expect(ours?.body).not.toContain('@everybody');
-  });
+  },
+);
 
-  const ONE = { files: { ...PROJECT, '.github/tether.yml': 'max-open-pull-requests: 1\n' } };
+const ONE = { files: { ...PROJECT, '.github/tether.yml': 'max-open-pull-requests: 1\n' } };
 
-  /** The pull request of a run on another issue. */
-  async function openOther({ repository }: Stage): Promise<void> {
-    await repository.pushCommit({ branch: 'tether/issue-9', files: { 'src/other.js': 'export {};\n' } });
-    await repository.openPull('tether/issue-9', 'Of another issue');
-  }
+/** The pull request of a run on another issue. */
+async function openOther({ repository }: Stage): Promise<void> {
+  await repository.pushCommit({ branch: 'tether/issue-9', files: { 'src/other.js': 'export {};\n' } });
+  await repository.openPull('tether/issue-9', 'Of another issue');
+}
 
-  test('with as many open pull requests of runs as may be, a new one is kept back with its change, and the next run ends before the model is asked', async () => {
-    const script = async (): Promise<Reply> => {
-      await openOther(stage);
-      return MEND;
-    };
-    await using stage = await stageFor({ ...options, content: ONE, script });
+test('with as many open pull requests of runs as may be, a new one is kept back with its change, and the next run ends before the model is asked', async () => {
+  const script = async (): Promise<Reply> => {
+    await openOther(stage);
+    return MEND;
+  };
+  await using stage = await stageFor({ content: ONE, script });
 
-    const kept = await stage.start({ kind: 'label' }, { inputs: QUICK });
+  const kept = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
-    expectEnd(kept, 'skipped', 0);
-    expect(kept.outputs.reason).toContain('max-open-pull-requests');
-    expect((await sessionOf(stage))?.change).not.toBeNull();
-    stage.github.forgetRequests();
+  expectEnd(kept, 'skipped', 0);
+  expect(kept.outputs.reason).toContain('max-open-pull-requests');
+  expect((await sessionOf(stage))?.change).not.toBeNull();
+  stage.github.forgetRequests();
 
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'exhausted', 1);
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'exhausted', 1);
 
-    expect(stage.model.requests).toHaveLength(1);
-    expect(duplicateLookUps(stage)).toBe(jobs);
-    const said = await statusComment(stage, bot(stage));
-    expect(said).toContain('Runs have 1 pull request open, and 1 is the most (max-open-pull-requests).');
-    expect((await pullsOf(stage)).map(({ branch }) => branch)).toEqual(['tether/issue-9']);
-  });
+  expect(stage.model.requests).toHaveLength(1);
+  expect(duplicateLookUps(stage)).toBe(JOBS_OF_A_START);
+  const said = await statusComment(stage);
+  expect(said).toContain('Runs have 1 pull request open, and 1 is the most (max-open-pull-requests).');
+  expect((await pullsOf(stage)).map(({ branch }) => branch)).toEqual(['tether/issue-9']);
+});
 
-  test.each<[string, Rival, boolean]>([
-    ['ours is a draft and says so', {}, true],
-    ['by a stranger, ours stays as it is', { role: 'read' }, false],
-  ])('another pull request comes to close the issue during the run: %s', async (_what, rival, isDraft) => {
-    const script = async (): Promise<Reply> => {
-      await openRival(stage, { ...rival, isLater: true });
-      return MEND;
-    };
-    await using stage = await stageFor({ ...options, script });
+test.each<[string, Rival, boolean]>([
+  ['ours is a draft and says so', {}, true],
+  ['by a stranger, ours stays as it is', { role: 'read' }, false],
+])('another pull request comes to close the issue during the run: %s', async (_what, rival, isDraft) => {
+  const script = async (): Promise<Reply> => {
+    await openRival(stage, { ...rival, isLater: true });
+    return MEND;
+  };
+  await using stage = await stageFor({ script });
 
-    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
-    expectEnd(result, 'validated', 0);
-    const ours = await oursOf(stage);
-    expect(forge === 'Gitea' ? ours?.title.startsWith('WIP: ') : ours?.isDraft).toBe(isDraft);
-    expect(ours?.body.includes('**Superseded:**')).toBe(isDraft);
-    expect((await statusComment(stage, bot(stage))).includes('as a draft, because another one')).toBe(
-      isDraft,
-    );
-  });
+  expectEnd(result, 'validated', 0);
+  const ours = await oursOf(stage);
+  expect(ours?.isDraft).toBe(isDraft);
+  expect(ours?.body.includes('**Superseded:**')).toBe(isDraft);
+  expect((await statusComment(stage)).includes('as a draft, because another one')).toBe(isDraft);
 });
 
 /** Of people without write permission, each with a branch of its own. */

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../embedded/json.ts';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import type { Stage } from '../../embedded/stage.ts';
-import { SUM, suiteOf } from '../contract/lies/missing.ts';
 import { NAMES, projectOf, type TestName } from '../support/ecosystems/ecosystem.ts';
 import { NODE } from '../support/ecosystems/javascript.ts';
 import { eventsOfKind, judgementOf } from '../support/judgement.ts';
-import { feigned, feigns, mends, swapped } from '../support/lies.ts';
+import { feigns, mends } from '../support/lies.ts';
 import { INPUTS_HERE } from '../support/namespaces.ts';
 import { expectEnd, finish, onlyPull, runs, says, stageFor, verdictOf, write } from '../support/scenario.ts';
 
@@ -80,28 +79,6 @@ test('mends nothing where nobody says which red test is the task, which a mark t
   expectEnd(result, 'unproven', 0);
   expect(judgementOf(result)).toMatchObject({ verdict: 'passed', proof: 'not-shown' });
   expect(verdictOf((await onlyPull(stage)).body)).toMatch(/^\*\*Passes, not proven/);
-});
-
-test('a draft whose failing test no longer runs does not pass by one more test in a second run', async () => {
-  const hidden = swapped(suiteOf(NODE), SUM, `export const slow = () => ${SUM}`);
-  await using stage = await stageWith({
-    tests: ['nothing', 'sum', 'one'],
-    script: [
-      feigned(NODE, write(NODE.testPath, hidden)),
-      says(write('test/more.test.js', NODE.suite({ tests: ['nothing'] })), finish('One more test')),
-    ],
-  });
-  expectEnd(await stage.start({ kind: 'label' }), 'unvalidated', 0);
-
-  const second = await stage.start({ kind: 'comment', body: '/tether one more test' });
-
-  expectEnd(second, 'unvalidated', 0);
-  expect(judgementOf(second).failures).toEqual([`missing: ${NAMES.sum}`]);
-  const { isDraft, body } = await onlyPull(stage);
-  expect(isDraft).toBe(true);
-  expect(verdictOf(body)).toContain('It removes 1 existing test that fails with it');
-  expect(body).toContain('1 no longer reported');
-  expect(body).not.toContain('Closes #1');
 });
 
 test('a failing test that is mended and gets another name in its file is fixed, not missing', async () => {

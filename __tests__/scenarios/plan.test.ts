@@ -93,20 +93,6 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   expect(again.outputs.reason).toContain('No plan waits on this issue.');
 });
 
-test('an approved plan whose work is cut short is what the next run carries out, until one has', async () => {
-  await using stage = await stageFor({ script: [PLAN, { ...LOOK }, MEND, MEND] });
-  await say(stage, '/tether plan');
-  const approve = { kind: 'comment', body: `/tether approve ${await hashOf(stage)}` } as const;
-  const short = { ...PRICES, 'max-rounds': '1' };
-  expectEnd(await stage.start(approve, { inputs: short }), 'exhausted', 1);
-
-  expectEnd(await say(stage, '/tether continue'), 'validated', 0);
-  const carriedOut = `Carry out this plan, which maintainer approved:\n\nAdd instead of subtracting\n\n${STEPS}`;
-  expect(shownIn(stage.model.requests[2])).toContain(carriedOut);
-  await say(stage, '/tether once more');
-  expect(shownIn(stage.model.requests[3])).not.toContain('Carry out this plan');
-});
-
 test('an approved plan outlives runs that publish nothing of it, whoever they are of', async () => {
   const wrong = says(write('src/add.js', WRONG), finish('Done, surely'));
   await using stage = await stageFor({ script: [PLAN, wrong, ASK, LOOK, MEND] });

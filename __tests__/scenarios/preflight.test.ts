@@ -152,17 +152,6 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
     expect.stringMatching(/^It seems that commands have no network\. Commands have no network unless/),
   ]);
 
-  const missing = await stage.start({ kind: 'dispatch' }, { workspace: stage.runnerTemp });
-  expectEnd(missing, 'failed', 1);
-  expect(rowOf(missing.summary, 'Checkout, Isolation, Commands, Gate on the base')[0]).toBe('**broken**');
-
-  const elsewhere = await stage.start({ kind: 'dispatch' }, { inputs: { 'working-directory': 'sub/x' } });
-  expectEnd(elsewhere, 'failed', 1);
-  expect(elsewhere.outputs.reason).toContain('1 broken (Checkout, Gate on the base)');
-  expect(rowOf(elsewhere.summary, 'Checkout, Gate on the base')[1]).toContain(
-    'names a folder that is not there. It was "sub/x"',
-  );
-
   await stage.repository.pushCommit({
     branch: 'main',
     files: { '.github/tether.yml': 'command-timeout: 1\n' },
@@ -265,17 +254,18 @@ test('from a checkout it is one command, which says what is missing before it as
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const address = proxy.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const { code, said } = await asked({ ...env, HTTP_PROXY: `http://127.0.0.1:${port}` }, ...inputs);
+  const { code, said } = await asked(
+    { ...env, HTTP_PROXY: `http://127.0.0.1:${port}` },
+    ...[...inputs, '--input', 'setup=sh -c \'echo "<a> & *b*"; exit 1\''],
+  );
   expect(said).toContain('The inputs are those of .github/workflows/fix.yml. Only a run knows price: give');
   expect(said).toMatch(/^fine: Label\. The label tether exists\.$/m);
   expect(said).toMatch(/^fine: Commands\. 1 command from the input validate: `sh check\.sh`\.$/m);
   expect(said).toMatch(/^fine: Model endpoint\. .* lists local-model\.$/m);
   expect(said).not.toContain(stage.apiKey);
-  expect(code).toBe(0);
+  expect(said).toMatch(/^broken: Gate on the base\. .*It said: <a> & \*b\*/m);
+  expect(code).toBe(1);
   expect(proxied).toContain(new URL(stage.github.url).host);
-  const unset = await asked(env, ...inputs, '--input', 'setup=sh -c \'echo "<a> & *b*"; exit 1\'');
-  expect(unset.said).toMatch(/^broken: Gate on the base\. .*It said: <a> & \*b\*/m);
-  expect(unset.code).toBe(1);
   expect(stage.model.requests).toEqual([]);
   expect(forgeWrites(stage)).toEqual([]);
 });

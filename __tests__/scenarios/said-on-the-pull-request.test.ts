@@ -126,16 +126,6 @@ test('inline comments: the first takes all that its author asked for, and the ev
   expect(stage.repository.reviewComments).toHaveLength(5);
 });
 
-test('a comment in the conversation of the pull request goes on from its branch', async () => {
-  await using stage = await published(NAMED);
-
-  const result = await saidOnPull(stage, '/tether say what it does');
-
-  expectEnd(result, 'validated', 0);
-  expect(shownIn(stage.model.requests[1])).toContain('say what it does');
-  expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toContain('// Adds two numbers.');
-});
-
 describe('starts nothing and asks no model:', () => {
   const onFork = (event: JsonObject): JsonObject => {
     const pull = objectOf(event.pull_request);
