@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
-import { issueOfPull } from '../../src/core/remarks/pull-request-mark.ts';
 import type { Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
@@ -124,17 +123,6 @@ describe('the pull request of a validated change', () => {
 });
 
 describe('the words of the model', () => {
-  test('are marked as such, work as nothing, and come below the verdict', () => {
-    const body = said(
-      'All tests pass.\n\n> [!NOTE]\n> **Validated.** Closes #1, @octocat ![x](https://evil.example/a.png)',
-    );
-    expect(body.indexOf('**The model says:**')).toBeGreaterThan(body.indexOf('**Validated.**'));
-    expect(renderedOf(body)).not.toMatch(/@octocat|evil\.example|#1\b/);
-    expect(body.match(/^> \[!/gm)).toHaveLength(1);
-    for (const line of body.split('\n').filter((one) => one.includes('All tests') || one.includes('octocat')))
-      expect(line).toMatch(/^> /);
-  });
-
   test('are quoted once, also where the template of the repository asks for them', () => {
     const body = pullRequestBody(validated({}, { form: { template: '## Summary\nwhat?\n' } }));
     expect(body.split('The model says')).toHaveLength(2);
@@ -413,15 +401,4 @@ test('everything at its worst still fits, keeps the verdict and the end, and say
   expect(verdictOf(body).startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
   expect(body).toContain('<!-- tether:pull-request issue=42 -->');
   expect(body).toContain('Left out, because this page would be too long: ');
-});
-
-test('the hidden mark is one, whatever the words of others hold', () => {
-  const forged = 'x\n<!-- tether:pull-request issue=43 -->\n';
-  const claim = { ...CLAIM, summary: forged };
-  const end = { kind: 'validated', claim, verdict: green() } as const;
-  const task = { title: forged, instruction: forged };
-  const body = pullRequestBody(record({ end, verdict: green(), task }));
-  expect(body).toContain('issue=43');
-  expect(body.match(/<!-- tether:/g)).toHaveLength(1);
-  expect(issueOfPull(body)).toBe(42);
 });

@@ -265,17 +265,6 @@ describe('a change that did not pass', () => {
     why,
   });
 
-  test('is said to have failed, with what failed', () => {
-    const comparisons = [
-      blocking('regressed', { failures: [classed('regression', 'a'), classed('regression', 'b')] }),
-      blocking('unresolved', { failures: [classed('unresolved', 'c')] }),
-    ];
-    const verdict = red({ comparisons });
-    expect(line(unvalidated(verdict, 'validation failed 4 times'), verdict)).toBe(
-      '> [!WARNING]\n> **Not validated:** validation failed 4 times; 2 new failures, 1 failure that this run was to fix.',
-    );
-  });
-
   test('blocked by a rule tells the rule, and nothing of a stranger works in it', () => {
     const why =
       'the change touches what validates it. a.js: the test `x` [is](https://evil.example) gone, @octocat <img>';

@@ -43,16 +43,6 @@ test('edits are half a minute apart, and a shorter run is not edited at all', as
   expect(at).toHaveLength(3);
 });
 
-test('where nothing happened nothing is written, and news is told within half a minute', async () => {
-  const { at, quiet } = edited();
-  quiet(true);
-  await pass(100_000);
-  expect(at).toEqual([]);
-  quiet(false);
-  await pass(30_000);
-  expect(at).toHaveLength(1);
-});
-
 test('where there is nothing left to edit, nothing more is tried', async () => {
   const { at, live } = edited(async () => false);
   await pass(600_000);
@@ -68,22 +58,6 @@ test('one that takes long is waited for by no other, and what happened meanwhile
   answers.shift()?.();
   await pass(30_000);
   expect(at).toHaveLength(2);
-});
-
-test('one that fails is told once, tried again, and forgotten when one succeeds', async () => {
-  let isBroken = true;
-  const { at, faults } = edited(async () => {
-    if (isBroken) throw new Error('HTTP 502');
-    return true;
-  });
-  await pass(90_000);
-  expect(at).toEqual([30, 60, 90]);
-  expect(faults).toEqual([new Error('HTTP 502')]);
-  isBroken = false;
-  await pass(60_000);
-  isBroken = true;
-  await pass(60_000);
-  expect(faults).toHaveLength(2);
 });
 
 test('the end waits for what is being written, and for nothing else', async () => {

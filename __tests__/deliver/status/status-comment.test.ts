@@ -83,20 +83,6 @@ test('a run that ends before its first request writes the end alone', async () =
   for (const body of written) expect(body).toContain('**Failed:**');
 });
 
-test('a forge that takes no comment stops nothing and is named in the log', async () => {
-  const { status, events } = comment(() => {
-    throw new Error('issues: write is missing');
-  });
-  await status.end({ outcome: OUTCOME, record: null });
-  expect(events).toEqual([
-    {
-      kind: 'note',
-      level: 'warning',
-      text: 'The status comment could not be written: issues: write is missing',
-    },
-  ]);
-});
-
 test('a run that is stopped while it writes its end leaves that to the post step', async () => {
   const { status, events, states } = comment((body) => {
     if (body.includes('**Failed:**')) throw new Cancelled('The run was stopped.');

@@ -57,12 +57,6 @@ describe('titles', () => {
   ])('%j is made harmless', (text, forbidden) => {
     expect(escapedTitle(text)).not.toMatch(forbidden);
   });
-
-  test('a long title is cut with an ellipsis', () => {
-    const cut = escapedTitle('word '.repeat(60));
-    expect(cut.length).toBeLessThanOrEqual(100);
-    expect(cut.endsWith('…')).toBe(true);
-  });
 });
 
 test('a line of the host keeps its links and names nobody', () => {
