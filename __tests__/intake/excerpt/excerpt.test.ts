@@ -96,16 +96,6 @@ test('a label at the margin is inside of its function', () => {
     ).toEqual([...parse.map((one, index) => `${61 + index}| ${one}`), '... (128 lines)']);
 });
 
-test('a comment leads to the function below it, also when its parameters stand on lines of their own', () => {
-  const inside = excerpt(FILE, { maxChars: 200, relevant: [relevant('    this.lines.push(line, count);')] });
-  expect(inside).toContain('56|   add(');
-  expect(inside).toContain('61|   }');
-  const whole = excerpt(FILE, { maxChars: 400, relevant: [relevant('    this.lines.push(line, count);')] });
-  expect(whole, 'where there is room, what the function is in').toContain('55| class Cart {');
-  const above = excerpt(FILE, { maxChars: 400, relevant: [relevant('/** Adds up. */')] });
-  expect(above).toContain('52|   return sum;');
-});
-
 test('the block with the most different things to tell comes first, and one thing counts once', () => {
   const often = ['  let sum = 0;', '    sum += line.price;', '  return sum;'].map((text) =>
     relevant(text, 2, 'sum'),
@@ -114,22 +104,6 @@ test('the block with the most different things to tell comes first, and one thin
   const text = excerpt(FILE, { maxChars: 150, relevant: [...often, ...various] });
   expect(text).toContain('this.lines.push');
   expect(text).not.toContain('sum += line.price');
-});
-
-test('a long function is shown in parts, with the line that says which one it is', () => {
-  const body = Array.from(
-    { length: 200 },
-    (_, index) => `  step(${index}, 'some text that makes the line long');`,
-  );
-  const long = [
-    'export function run() {',
-    ...body,
-    '}',
-    ...Array.from({ length: 50 }, () => 'other();'),
-  ].join('\n');
-  const text = excerpt(long, { maxChars: 1_500, relevant: [{ line: 120, weight: 1, what: 'x' }] });
-  expect(text).toMatch(/^1\| export function run\(\) \{\n\.\.\.\n113\| /);
-  expect(text).toContain("120|   step(118, 'some text");
 });
 
 test('a function that has no room with its docstring is shown without it', () => {
@@ -174,11 +148,6 @@ test('without a relevant line the definitions are listed', () => {
   const text = excerpt(FILE, { maxChars: 300, relevant: [] });
   expect(text).toMatch(/^3?\d\| /);
   expect(text).not.toContain('a licence');
-});
-
-test('of a file without definitions the first lines are shown', () => {
-  const data = Array.from({ length: 60 }, (_, index) => `"key${index}": "some words that take room"`);
-  expect(excerpt(data.join('\n'), { maxChars: 200, relevant: [] })).toMatch(/^1\| "key0"/);
 });
 
 test('whatever is relevant, each line has its number in the file, and neither a piece nor a gap is there for nothing', () => {

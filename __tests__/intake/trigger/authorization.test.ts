@@ -128,13 +128,6 @@ describe('an issue', () => {
     expect((await authorize(trigger, facts, policy)).kind).toBe(kind);
   });
 
-  test('needs no label when a comment or a dispatch started the run', async () => {
-    const trigger: Trigger = { ...labeledBy('ada'), kind: 'dispatched' };
-    expect(
-      (await authorize(trigger, { permission: 'write', issue: { ...issue, labels: [] } }, policy)).kind,
-    ).toBe('allowed');
-  });
-
   test('that is closed tells a stranger only that he may not', async () => {
     const decision = await authorize(
       labeledBy('eve'),

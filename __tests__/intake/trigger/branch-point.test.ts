@@ -160,19 +160,6 @@ describe('where a run begins', () => {
     expect(await start(COMMENTED, { isApart: true })).toMatchObject({ kind: 'continued' });
   });
 
-  test('a comment continues the open pull request', async () => {
-    expect(await start(COMMENTED, {})).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
-  });
-
-  test('the pull request that is open, and its base, come along; without one the base is what was asked for', async () => {
-    expect(await start(LABELED, {})).toMatchObject({ pull: 3, baseBranch: 'main' });
-    expect(await start(LABELED, { hasPull: false })).toMatchObject({ pull: null, baseBranch: 'main' });
-  });
-
-  test('a comment after the pull request was closed makes a fresh attempt', async () => {
-    expect(await start(COMMENTED, { hasPull: false })).toMatchObject({ kind: 'fresh', expectedHead: HEAD });
-  });
-
   test.each([[['own', 'by hand']], [['by hand', 'own']], [null]])(
     'commits of other people are built upon: %j',
     async (messages) => {

@@ -172,13 +172,6 @@ describe('a comment', () => {
     expect(comment(words, backport)).toMatchObject({ help: { kind: 'on-backport', of: 5 } });
   });
 
-  test("on a pull request without the action's mark starts nothing", () => {
-    const onPull = { 'issue.pull_request': {} };
-    expect(comment('/tether', onPull)).toMatchObject({ kind: 'skip' });
-    const quoted = '> <!-- tether:pull-request issue=7 commit=ab -->\n<!-- tether:pull-request issue=x -->';
-    expect(comment('/tether', { ...onPull, 'issue.body': quoted })).toMatchObject({ kind: 'skip' });
-  });
-
   test('on a pull request with it is about the issue that the last mark names', () => {
     const body =
       '<!-- tether:pull-request issue=7 -->\nMine.\n<!-- tether:pull-request issue=8 commit=ab -->';
@@ -187,16 +180,6 @@ describe('a comment', () => {
       issueText: null,
       instruction: 'go on',
     });
-  });
-
-  test.each(['edited', 'deleted'])('that was %s starts nothing', (action) => {
-    const read = readTrigger(
-      payload('issue_comment', action, { 'comment.body': '/tether' }),
-      'issue_comment',
-      options,
-    );
-    const why = `The event issue_comment.${action} starts nothing; issue_comment.created does.`;
-    expect(read).toEqual({ kind: 'skip', why });
   });
 });
 

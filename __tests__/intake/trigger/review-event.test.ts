@@ -67,18 +67,6 @@ describe('a review', () => {
 });
 
 describe('a comment on a line', () => {
-  test('that begins with the trigger word is the instruction', () => {
-    expect(onLine({ body: '/tether rename it' })).toMatchObject({
-      kind: 'trigger',
-      trigger: {
-        ...{ kind: 'commented', issue: 7, snapshotAt: Date.UTC(2026, 0, 2, 3, 4, 6) },
-        remark: { kind: 'review-comment', id: 50, pull: 9, opener: 'tether-user' },
-      },
-      issueText: null,
-      instruction: 'rename it',
-    });
-  });
-
   test.each([
     ['rename it', 'The comment does not begin with /tether.'],
     ['<!-- tether:reply to=1 by=2 -->\n/tether x', 'The comment is one of this action itself.'],
