@@ -232,9 +232,7 @@ describe('nothing is written', () => {
   });
 
   test.each([
-    [['--repo', '/'], /no git repository/],
     [['--provider', 'foo'], /There is no provider foo\. Use one of: auto, openai/],
-    [['--jobs', 'many'], /--jobs was many\. Use one or two\./],
     [['--foo'], /Usage: npm run init/],
   ])('for %j', (args, said) => {
     expect(init(...args)).toMatchObject({ status: 2, stderr: expect.stringMatching(said) });

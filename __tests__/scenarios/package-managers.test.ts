@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { MARK, type ManagedProject, PROJECTS } from '../support/package-managers.ts';
-import { expectInClone } from '../support/published-clone.ts';
 import { changedBetween, expectEnd, finish, onlyPull, says, stageFor, write } from '../support/scenario.ts';
 
 const temp = mkdtempSync(join(tmpdir(), 'managers-'));
@@ -35,7 +34,7 @@ function baseLock({ name, files, lock, lockfile, env }: ManagedProject): Record<
 for (const project of PROJECTS) {
   const why = missing(project);
   test.skipIf(why !== '')(
-    `${project.name}: a new dependency is locked, installed without scripts and there in a clone${why}`,
+    `${project.name}: a new dependency is locked and installed without scripts${why}`,
     () => play(project),
   );
 }
@@ -64,6 +63,4 @@ async function play(project: ManagedProject): Promise<void> {
   expect((await changedBetween(stage, 'main', pull.headSha)).map((line) => line.slice(2)).sort()).toEqual(
     changed,
   );
-  const exports = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`);
-  await expectInClone(stage, `${exports.join('')}${setup} && ${gate}`);
 }

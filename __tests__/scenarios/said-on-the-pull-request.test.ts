@@ -134,7 +134,6 @@ describe('starts nothing and asks no model:', () => {
 
   const changes = { state: 'changes_requested' } as const;
   const IDLE: readonly (readonly [Review, Readonly<Record<string, string>>, string, string])[] = [
-    [{ ...changes, body: 'No.' }, {}, 'skipped', 'The review does not begin with /tether.'],
     [{ body: 'Nice.' }, FOLLOW, 'skipped', 'The review does not begin with /tether.'],
     [
       { ...changes, author: 'stranger', body: 'Do it' },
@@ -142,13 +141,11 @@ describe('starts nothing and asks no model:', () => {
       'denied',
       'of stranger on this repository is "read"',
     ],
-    [{ body: '> /tether\n\nWhat is this?' }, FOLLOW, 'skipped', 'does not begin with /tether'],
-    [{ body: '/tether retry' }, FOLLOW, 'skipped', 'comment /tether retry on #1'],
     [{ ...changes, body: '' }, FOLLOW, 'skipped', 'Neither the comment or review nor a line'],
     [{ body: '/tether' }, {}, 'skipped', 'Neither the comment or review nor a line'],
   ];
 
-  test("a review that asks for nothing, a stranger's, a quotation, a wish to begin anew, no word, another pull request", async () => {
+  test("a review that asks for nothing, a stranger's, no word, another pull request", async () => {
     await using stage = await published();
     for (const [review, inputs, status, told] of IDLE) {
       const result = await (await reviewed(stage, review)).review(inputs);
