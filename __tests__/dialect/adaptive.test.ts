@@ -44,12 +44,6 @@ describe('the choice of a dialect', () => {
     expect(reasons).toEqual(reason === null ? [] : [reason]);
     expect(events).toEqual(reasons.map((why) => ({ kind: 'dialect-fallback', to: 'json', reason: why })));
   });
-
-  test('stays with plans once it took them', () => {
-    const { mode } = open();
-    expect(mode([])).toBe('json');
-    expect(mode()).toBe('json');
-  });
 });
 
 describe('falling back', () => {
@@ -75,26 +69,6 @@ describe('falling back', () => {
       dialect.interpret(answer);
     }
     expect(mode()).toBe('native');
-  });
-
-  test('does not come where native calls were asked for', () => {
-    const { dialect, mode } = open({ prefer: 'native' });
-    for (let round = 0; round < 5; round++) {
-      mode();
-      dialect.interpret(reply('prose'));
-    }
-    expect(mode()).toBe('native');
-    expect(dialect.fallBack?.(REJECTED)).toBe(false);
-    expect(mode()).toBe('native');
-  });
-
-  test('comes when the endpoint rejects them, once', () => {
-    const { dialect, mode, reasons } = open();
-    mode();
-    expect(dialect.fallBack?.(REJECTED)).toBe(true);
-    expect(mode()).toBe('json');
-    expect(dialect.fallBack?.(REJECTED)).toBe(false);
-    expect(reasons).toEqual(['The endpoint rejects native tool calls: tools are not supported']);
   });
 });
 

@@ -270,25 +270,6 @@ describe('the schema of a plan', () => {
     return { ...openPlan({ schema, emit }).interpret(reply(text)), seen };
   };
 
-  test('observes by default: a violation is told and changes nothing', () => {
-    const { intent, turn, seen } = violationsOf(item, 'observed');
-    expect(intent.kind).toBe('act');
-    expect(turn.calls.map(brief)).toEqual(['mkdir {"path":"a"}']);
-    expect(seen).toEqual([
-      {
-        ...{ kind: 'schema-violation', agent: 'coder', pointer: '/runTools/0', isEnforced: false },
-        errorDetail: expect.stringContaining("'tool'"),
-      },
-    ]);
-  });
-
-  test('enforced makes a violation a repair turn, told as well', () => {
-    const { intent, turn, seen } = violationsOf(item, 'enforced');
-    expect(intent).toEqual({ kind: 'malformed', errorDetail: expect.stringContaining('"/runTools/0"') });
-    expect(turn.calls).toEqual([]);
-    expect(seen).toHaveLength(1);
-  });
-
   test('looks at a plan after its syntax was mended, and does not blame one for its cut', () => {
     expect(violationsOf('{"requestFiles": ["a",]}', 'enforced').intent.kind).toBe('act');
     expect(violationsOf('{"summary":"x","runTools":[{"tool":"mkdir","args":{"pa', 'enforced').seen).toEqual(

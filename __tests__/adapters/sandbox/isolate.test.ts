@@ -97,35 +97,6 @@ describeIsolated('a command sees exactly its view', () => {
     expect(outputOf(await sh('cat a.txt b.txt; ls new 2>&1'))).toMatch(/^base abase bls: cannot access/);
   });
 
-  test('a file in the place of a folder that it emptied', async () => {
-    const { sh, changes } = await bench({ 'conf/main.txt': 'x', other: 'x' });
-    expect(outputOf(await sh('cat conf', { changes: changes({ 'conf/main.txt': null, conf: 'new' }) }))).toBe(
-      'new',
-    );
-  });
-
-  test('modes and links of the change set, and the modes that files have', async () => {
-    const { sh, base } = await bench(
-      { 'a.txt': 'a', 'run.sh': '#!/bin/sh\necho ran\n' },
-      {
-        prepare: async (checkout) => {
-          await checkout.makeExecutable('run.sh');
-          checkout.commit();
-        },
-      },
-    );
-    const changes = ChangeSet.empty(base.sha)
-      .with('run.sh', {
-        kind: 'file',
-        mode: '100755',
-        bytes: Buffer.from('#!/bin/sh\necho changed\n'),
-        isNew: false,
-      })
-      .with('link', { kind: 'file', mode: '120000', bytes: Buffer.from('a.txt'), isNew: true });
-    expect(outputOf(await sh('./run.sh; readlink link; cat link', { changes }))).toBe('changed\na.txt\na');
-    expect(outputOf(await sh('./run.sh'))).toBe('ran\n');
-  });
-
   test('tracked files as the base has them, although earlier steps changed the work tree', async () => {
     const { sh } = await bench(
       { 'a.txt': 'committed', 'gone.txt': 'still here', 'run.sh': 'x', 'dir/f': 'f' },

@@ -210,19 +210,6 @@ describe('git in a view says what it says in a checkout of the published branch'
     },
   );
 
-  testEachIsolation('commands can stash, commit and go back to the base', async (mode) => {
-    const { sh, changes } = await bench(BASE, { mode });
-    const said = await sh(
-      `set -e
-      export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-      echo more >> a.txt; git stash -q; cat a.txt; git stash pop -q; tail -1 a.txt
-      git commit -qam again; git log --format=%s | head -2
-      git checkout -q HEAD~2; cat a.txt; git status --porcelain`,
-      { changes: changes(CHANGE) },
-    );
-    expect(outputOf(said)).toBe('changed\nmore\nagain\nTrial\na\n');
-  });
-
   testEachIsolation('the title of the change is the subject of HEAD', async (mode) => {
     const { sh, changes, commits } = await bench(BASE, { mode });
     const look = () => sh('git log -1 --format=%s', { changes: changes(CHANGE) });
