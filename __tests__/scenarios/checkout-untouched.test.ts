@@ -35,39 +35,34 @@ chmod 777 src
 grep -q 'a + b' src/add.js
 `;
 
-testEachIsolation(
-  'whatever commands write, the checkout stays byte for byte as it was',
-  async (isolation) => {
-    await using stage = await stageFor({
-      content: { files: { ...PROJECT, 'messy.sh': MESSY, '.gitignore': 'node_modules\n' } },
-      script: [
-        says(write('src/add.js', RIGHT), write('src/new/deep.js', 'export {};\n'), runs('sh messy.sh')),
-        says(runs('sh messy.sh'), finish()),
-      ],
-    });
-    // What earlier steps of the workflow leave: dependencies, a stray file, an edited file.
-    await mkdir(join(stage.workspace, 'node_modules/dep'), { recursive: true });
-    await writeFile(join(stage.workspace, 'node_modules/dep/index.js'), 'installed\n');
-    await writeFile(join(stage.workspace, 'untracked.txt'), 'never committed\n');
-    const before = fingerprint(stage.workspace);
+test('whatever commands write, the checkout stays byte for byte as it was', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'messy.sh': MESSY, '.gitignore': 'node_modules\n' } },
+    script: [
+      says(write('src/add.js', RIGHT), write('src/new/deep.js', 'export {};\n'), runs('sh messy.sh')),
+      says(runs('sh messy.sh'), finish()),
+    ],
+  });
+  // What earlier steps of the workflow leave: dependencies, a stray file, an edited file.
+  await mkdir(join(stage.workspace, 'node_modules/dep'), { recursive: true });
+  await writeFile(join(stage.workspace, 'node_modules/dep/index.js'), 'installed\n');
+  await writeFile(join(stage.workspace, 'untracked.txt'), 'never committed\n');
+  const before = fingerprint(stage.workspace);
 
-    const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh messy.sh', isolation } });
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh messy.sh' } });
 
-    expectEnd(result, 'validated', 0);
-    expect(fingerprint(stage.workspace)).toEqual(before);
-    const status = await gitText(['status', '--porcelain'], { cwd: stage.workspace });
-    expect(status).toBe('?? untracked.txt');
+  expectEnd(result, 'validated', 0);
+  expect(fingerprint(stage.workspace)).toEqual(before);
+  const status = await gitText(['status', '--porcelain'], { cwd: stage.workspace });
+  expect(status).toBe('?? untracked.txt');
 
-    // Commands do see what was installed, each time afresh; nothing of it is published.
-    for (const request of [1].map((index) => stage.model.requests[index])) {
-      expect(answersIn(request).at(-1)).toMatch(/never committed\s+installed/);
-    }
-    expect(result.log).not.toMatch(/^ {2}\$ sh messy\.sh: exit code/m);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/new/deep.js']);
-    expectCaveats(pull, notesOf(isolation));
-  },
-);
+  // Commands do see what was installed, each time afresh; nothing of it is published.
+  expect(answersIn(stage.model.requests[1]).at(-1)).toMatch(/never committed\s+installed/);
+  expect(result.log).not.toMatch(/^ {2}\$ sh messy\.sh: exit code/m);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/new/deep.js']);
+  expectCaveats(pull, notesOf());
+});
 
 testEachIsolation(
   'no program of the checkout is started by the action itself, whatever the PATH says',

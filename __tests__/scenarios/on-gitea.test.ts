@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listOf, objectOf, textOf } from '../../embedded/json.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
-  askedOn,
   call,
   changedBetween,
-  duplicateLookUps,
   expectEnd,
   finish,
   MEND,
@@ -18,10 +15,8 @@ import {
   requestsOf,
   says,
   sessionOf,
-  shownIn,
   stageFor,
   statusComment,
-  WRONG,
   write,
 } from '../support/scenario.ts';
 
@@ -125,40 +120,6 @@ test('the writer: its draft takes the place of the text', async () => {
   expect(await pullsOf(stage)).toEqual([]);
 });
 
-test('a failed validation: a draft by its title; the label again brings branch and pull request up to date', async () => {
-  await using stage = await stageFor({
-    ...GITEA,
-    script: [
-      says(write('src/add.js', WRONG), write('src/left.js', 'export {};\n'), finish('A first try')),
-      says(write('src/add.js', RIGHT), write('src/sub.js', 'export {};\n'), finish('A second try')),
-    ],
-  });
-
-  const first = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-validation-retries': '0' } });
-  expectEnd(first, 'unvalidated', 0);
-  const draft = await onlyPull(stage);
-  expect(draft.title).toMatch(/^WIP: .*A first try/);
-  expect(draft.body).not.toContain('**Validated.**');
-
-  stage.github.forgetRequests();
-  const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(second, 'validated', 0);
-  const pull = await onlyPull(stage);
-  // Its own is no duplicate, and is looked for in one request at each end.
-  expect(duplicateLookUps(stage)).toBe(2);
-  expect(pull.body).not.toContain('Another pull request');
-  expect(pull).toMatchObject({ number: draft.number, title: 'A second try' });
-  expect(pull.body).toContain('**Validated.**');
-  // What the first attempt left is gone: the pull request shows the second change alone.
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
-  expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([draft.headSha]);
-  expect(await statusOn(stage)).toContain('**Validated.**');
-  expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 2 } });
-  // A fresh attempt does not see the first one: its commit is known as the action's own.
-  expect(shownIn(stage.model.requests[1])).not.toContain('a * b');
-});
-
 test('a base that moves under a branch: the change is published where it passed', async () => {
   await using stage = await stageFor({
     ...GITEA,
@@ -181,57 +142,6 @@ async function commentWith({ repository, issue }: Stage, text: string): Promise<
   const comments = await repository.comments(issue);
   return Number(comments.find(({ body }) => textOf(body).startsWith(text))?.id);
 }
-
-test('a question is asked in a comment of its own, and its answer starts the work', async () => {
-  await using stage = await stageFor({
-    ...GITEA,
-    script: [says(call('ask', { question: 'Which sign is meant?' })), MEND],
-  });
-
-  const asked = await stage.start({ kind: 'label' }, { inputs: QUICK });
-  expectEnd(asked, 'needs-info', 0);
-  const [question, ...more] = await askedOn(stage, stage.repository.owner);
-  expect(more).toEqual([]);
-  expect(question?.body).toContain('Which sign is meant?');
-  expect(await statusOn(stage)).toContain(`[a comment of its own](${question?.url})`);
-  expect(requestsOf(stage).length).toBeLessThanOrEqual(30);
-  const second = await stage.start({ kind: 'comment', body: '/tether The sum is meant.' }, { inputs: QUICK });
-
-  expectEnd(second, 'validated', 0);
-  expect(shownIn(stage.model.requests[1])).toContain('Which sign is meant?');
-  expect(await statusOn(stage)).toContain('**Validated.**');
-});
-
-test('two runs at once: the session lets one of them work, and the other yields', async () => {
-  const begun = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<void>();
-  await using stage = await stageFor({
-    ...GITEA,
-    script: async () => {
-      begun.resolve();
-      await over.promise;
-      return MEND;
-    },
-  });
-  const other = join(stage.runnerTemp, '..', 'other-job');
-  await stage.checkout(other);
-
-  const first = stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '7' } });
-  await begun.promise;
-  await vi.waitFor(async () => expect(await sessionOf(stage)).toMatchObject({ lease: { run: '7' } }), {
-    timeout: 60_000,
-  });
-  const second = await stage.start(
-    { kind: 'dispatch' },
-    { inputs: QUICK, workspace: other, env: { GITHUB_RUN_ID: '8' } },
-  );
-  over.resolve();
-
-  expectEnd(second, 'skipped', 0);
-  expect(second.outputs.reason).toContain('Workflow run 7 is working here');
-  expectEnd(await first, 'validated', 0);
-  await onlyPull(stage);
-});
 
 test('a label that is taken off, and another one that is put on, start nothing', async () => {
   await using stage = await stageFor({ ...GITEA, script: [MEND] });

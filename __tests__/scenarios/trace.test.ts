@@ -128,10 +128,10 @@ describe('the trace of a run', () => {
     expect(sentWords(trace)).toEqual(stage.model.requests.map(readBy));
   });
 
-  test('goes to a collector where one is named, and a dead one costs no run', async () => {
+  test('goes to a collector where one is named', async () => {
     await using collector = await startHttpScript();
     collector.on('POST /v1/traces', { json: {} });
-    await using stage = await stageFor({ script: [MEND, MEND] });
+    await using stage = await stageFor({ script: [MEND] });
 
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
     expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK, env }), 'validated', 0);
@@ -140,10 +140,5 @@ describe('the trace of a run', () => {
       expect(told).toContain(`"name":"${name}"`);
     expect(told).not.toContain('The sign was wrong.');
     expect(told).not.toContain(stage.apiKey);
-
-    collector.on('POST /v1/traces', 'reset');
-    const again = await stage.start({ kind: 'comment', body: '/tether Once more.' }, { inputs: QUICK, env });
-    expect(again.code).toBe(0);
-    expect(again.log).toContain('Warning: The spans of this run were not sent:');
   });
 });
