@@ -100,18 +100,6 @@ describe('the block', () => {
     expect(text).toContain(`(${300 - ids.length} older lines are left out)`);
     expect(text.length).toBeGreaterThan(maxChars - 200);
   });
-
-  test('names changed files although their lines are left out', () => {
-    const one = call('c', 'write-file', { path: 'src/first.ts' });
-    const first = unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['src/first.ts'] }));
-    const rest = Array.from({ length: 300 }, (_, index) => reading(`call_${index}`, index, index));
-    const { text } = archiveTurn([first, ...rest], {
-      ...{ ...OPTIONS, maxChars: 1000 },
-      changedPaths: ['src/first.ts'],
-    });
-    expect(text).not.toContain('- write-file');
-    expect(text).toContain('Files changed so far: src/first.ts');
-  });
 });
 
 describe('the digest of a run, for a later one', () => {

@@ -49,19 +49,6 @@ test('compaction asks nobody, and the run ends well in a window that it would no
   expect(archiveIn(played.conversation.turns)).toMatch(/- read-file "f1\.txt": lines 1-\d+ of 121\n/);
 });
 
-test('what was compacted names the files of the change as it is, without what was undone', async () => {
-  const script = reading(30);
-  const edits = [
-    calling(
-      ['write-file', { path: 'made.txt', content: '1' }],
-      ['write-file', { path: 'kept.txt', content: '1' }],
-    ),
-    calling(['delete-file', { path: 'made.txt' }]),
-  ];
-  const { conversation } = await play((index, request) => edits[index] ?? script(index, request), BASE);
-  expect(archiveIn(conversation.turns)).toContain('\nFiles changed so far: kept.txt\n');
-});
-
 describe('a request that is refused as too large', () => {
   const refusing = (most: number) => (request: ModelRequest) =>
     sizeOf(request) > most ? { ...OVERFLOW, window: null } : null;

@@ -113,15 +113,6 @@ describe('same-call', () => {
   });
 });
 
-test('a circle of rounds is a pattern when a call of it comes for the third time with the same result', () => {
-  const write = (content: string): Round => ({
-    calls: [['write-file', { path: 'a', content }]],
-    hash: content,
-  });
-  const found = watch(...['a', 'b', 'c', 'a', 'b', 'c', 'a'].map(write));
-  expect(found).toEqual([...Array(6).fill(null), 'same-call warned']);
-});
-
 describe('no-change', () => {
   const runs = (command: string): Done => ['run-command', { command }];
 

@@ -168,16 +168,6 @@ describe('recovery by the model', () => {
     return notes;
   }
 
-  test('after two failed patches of one file the model is shown it whole', async () => {
-    const notes = await notesOf([
-      ['a.js', 'failed'],
-      ['b.js', 'failed'],
-      ['a.js', 'failed'],
-    ]);
-    expect(notes.map((said) => said.length)).toEqual([0, 0, 1]);
-    expect(notes[2]?.[0]).toMatch(/^Two patches of a\.js did not apply\.[\s\S]*```\none\n```$/);
-  });
-
   test('a file that was named by a part of its path is shown by its whole path', async () => {
     const [, notes] = await notesOf([
       ['c.js', 'failed'],

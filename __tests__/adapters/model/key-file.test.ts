@@ -136,13 +136,3 @@ test('a key that is refused and stays ends the call after one request, and no me
   expect(fault.message).toMatch(/does not accept the key.*"Incorrect key: \*\*\*".*api-key-file/s);
   expect(sent()).toEqual([`Bearer ${FIRST}`]);
 });
-
-test('a key that is refused twice, and was replaced twice, ends the call', async () => {
-  const keys = [SECOND, `${SECOND}-and-more`];
-  const { client, replace, sent } = await endpointWith(createChatCompletions, (response, request) => {
-    replace(keys.shift() ?? SECOND);
-    refuses(401, { message: 'Expired.' })(response, request);
-  });
-  expect((await caught(ask(client))).retry.kind).toBe('final');
-  expect(sent()).toEqual([`Bearer ${FIRST}`, `Bearer ${SECOND}`]);
-});

@@ -6,7 +6,7 @@ import type { RunEvent } from '../../../src/core/events.ts';
 import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
 import type { ModelClient } from '../../../src/core/ports.ts';
 import { createChatCompletions } from '../../support/asked-endpoint.ts';
-import { answers, completes, refuses, startModelServer } from '../../support/model-http.ts';
+import { startModelServer } from '../../support/model-http.ts';
 
 const REQUEST: ModelRequest = { turns: [], tools: [], maxOutputTokens: 100 };
 const REPLY: ModelReply = {
@@ -190,21 +190,5 @@ describe('retrying', () => {
     const thrown = await failure(decorated.complete(REQUEST, new AbortController().signal));
     expect(thrown).toBeInstanceOf(Cancelled);
     expect(String(thrown)).toContain('The time for model calls ran out');
-  });
-
-  it('is the only layer of retries: one request on the wire for each attempt', async () => {
-    await using server = await startModelServer(
-      refuses(429, { message: 'slow down' }, { 'retry-after': '2' }),
-      answers(500, 'oops'),
-      (response) => response.socket?.destroy(),
-      answers(200, '<html>'),
-      completes({ content: 'Done.' }),
-    );
-    const client = createChatCompletions({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' });
-    const { complete, waits } = onFakeClock(client);
-    expect(await complete()).toMatchObject({ text: 'Done.' });
-    expect(server.requests).toHaveLength(5);
-    expect(waits).toEqual([2000, 1000, 2000, 4000]);
-    expect(new Set(server.requests.map(({ text }) => text)).size).toBe(1);
   });
 });

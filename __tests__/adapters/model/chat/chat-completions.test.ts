@@ -938,17 +938,6 @@ describe('a parameter that is rejected', () => {
     ]);
   });
 
-  it('may be streaming itself', async () => {
-    const { bodies } = await bodiesAfter(
-      refuses(422, { message: 'streaming is not supported', param: 'stream' }),
-    );
-    expect(bodies.map(({ stream, stream_options }) => [stream, stream_options])).toEqual([
-      [true, { include_usage: true }],
-      [undefined, undefined],
-      [undefined, undefined],
-    ]);
-  });
-
   it('is the one that the error names as such, whatever else its text mentions', async () => {
     const message = 'Unsupported: for a stream, use max_completion_tokens.';
     const { bodies } = await bodiesAfter(refuses(400, { message, param: 'max_tokens' }));
