@@ -23,13 +23,4 @@ describe('delete-file', () => {
     expect(text).toContain('as in the base commit again');
     expect(scope.workspace.changes().isEmpty).toBe(true);
   });
-
-  test('refuses a folder and a submodule', async () => {
-    const folder = await use(deleteFile, { path: 'src' }, { 'src/a.ts': '' });
-    expect(folder.status).toBe('rejected');
-    expect(folder.text).toBe('"src" is a folder and cannot be deleted. Name a file.');
-    const submodule = await use(deleteFile, { path: 'lib' }, { lib: { submodule: true } });
-    expect(submodule.status).toBe('failed');
-    expect(submodule.workspace.changes().isEmpty).toBe(true);
-  });
 });

@@ -23,13 +23,6 @@ describe('finish', () => {
     });
   });
 
-  test('ends the rounds and says so when nothing was changed', async () => {
-    const answer = await finish.invoke(claim, scopeOf());
-    expect(answer.status).toBe('done');
-    expect(answer.text).toContain('No file is changed');
-    expect(answer.ending).toMatchObject({ review: { kind: 'no-change' } });
-  });
-
   describe('as an answer', () => {
     const asAnswer = { ...claim, answer: true };
 

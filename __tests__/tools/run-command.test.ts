@@ -22,21 +22,6 @@ const JEST_PROJECT = {
 };
 
 describe('one test file', () => {
-  test('runs in the form of the runner of the entry, as the host makes it', async () => {
-    const one: CommandResult = { kind: 'exited', code: 0, output: 'one', ms: 1 };
-    const { status, text, runs, scope } = await run(
-      { command: 'npm test', path: './test/sum.test.js' },
-      { allowed: ['npm test'], files: JEST_PROJECT, commands: { 'npm test (test/sum.test.js)': one } },
-    );
-    expect({ status, text }).toEqual({
-      status: 'done',
-      text: '[ran: jest --coverage=false test/sum\\.test\\.js]\n[passed, 1 ms]\none',
-    });
-    expect(runs[0]?.entry.argv.slice(-3)).toEqual(['jest', '--coverage=false', 'test/sum\\.test\\.js']);
-    // It is no run of the gate.
-    expect(scope.records.map(({ command }) => command)).toEqual(['npm test (test/sum.test.js)']);
-  });
-
   test('of a command that fails, what the base shows of the whole command stands before the output', async () => {
     const red: CommandResult = { kind: 'exited', code: 1, output: 'red', ms: 1 };
     const { text } = await run(

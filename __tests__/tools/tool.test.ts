@@ -3,7 +3,6 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/core/chat.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
-import { contentHash } from '../../src/core/text/content-hash.ts';
 import { systemPrompt } from '../../src/strategy/coder.ts';
 import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
@@ -47,23 +46,6 @@ describe('Toolbox', () => {
   test('tools that change a file say which one by "path"', () => {
     for (const { spec } of [...CATALOGUE, appendFile].filter(({ effect }) => effect === 'writes'))
       expect(spec.parameters).toMatchObject({ properties: { path: { type: 'string' } } });
-  });
-
-  test('answers a call with its id, its status and the effect of the tool', async () => {
-    const scope = scopeOf({ files: { 'a.ts': 'one\n' } });
-    const { result, ending, effect } = await toolbox.execute(callOf('read-file', { path: 'a.ts' }), scope);
-    const fact = { kind: 'read', path: 'a.ts', from: 1, to: 1, lines: 1, hash: contentHash('one\n') };
-    const of = { effect: 'reads', textKind: 'listing' };
-    expect(result).toEqual({
-      callId: 'call-1',
-      tool: 'read-file',
-      status: 'done',
-      text: 'one',
-      fact,
-      ...of,
-    });
-    expect(ending).toBeNull();
-    expect(effect).toBe('reads');
   });
 
   test('names what nobody sees before a result is cut, tells what a name is, and keeps it so for recall', async () => {
