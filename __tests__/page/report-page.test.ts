@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportPage } from '../../scripts/report-page.ts';
-import { Showing, type Shown, skipNote } from '../support/chromium.ts';
+import { Showing, skipNote } from '../support/chromium.ts';
 import { exampleTrace } from '../support/example-trace.ts';
 
 async function htmlOf(trace: string): Promise<string> {
@@ -93,12 +93,6 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     await expect.poll(() => page.locator('#round-5[open]').count(), { timeout: 60_000 }).toBe(1);
   });
 
-  test('an edit stands side by side', async () => {
-    const { page } = await showing.show(SHORT, { hash: '#round-1' });
-    const cells = await page.locator('#round-1 .diff tr.changed td').allTextContents();
-    expect(cells).toEqual(['2', 'old plain words', '2', 'new plain words']);
-  });
-
   test('search and boxes leave the parts that match', async () => {
     const { page } = await showing.show(SHORT);
     await page.fill('#search', 'Written in round 4');
@@ -111,22 +105,6 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
       'Round 3',
       'Round 5',
     ]);
-  });
-
-  test('the keyboard alone is enough', async () => {
-    const { page } = await showing.show(SHORT);
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#round-1[open] .events').count(), { timeout: 60_000 }).toBe(1);
-    await page.keyboard.press('/');
-    await page.keyboard.type('round 2');
-    expect(await page.inputValue('#search')).toBe('round 2');
-    await page.keyboard.press('Escape');
-    expect(await page.inputValue('#search')).toBe('');
-    expect(await page.locator('.round:visible').count()).toBe(7);
   });
 
   test('nothing that strangers or a model wrote becomes more than text', async () => {
@@ -159,7 +137,6 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
   });
 
   test.each([
-    ['light', 1100],
     ['dark', 1100],
     ['light', 390],
   ] as const)(
@@ -184,34 +161,6 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     const last = whole.findLastIndex((line) => line.includes('"kind":"answered"'));
     const { page } = await showing.show(await htmlOf(`${whole.slice(0, last).join('\n')}\n`));
     expect(await page.textContent('header')).toMatch(/killed.*the process was killed.*Rounds2Tokens/s);
-  });
-
-  test('a thousand rounds are there at once, and what is in one is made when it is opened', async () => {
-    const html = await htmlOf(exampleTrace({ rounds: 1000, words: 'plain words '.repeat(40) }));
-    const { page }: Shown = await showing.show(html);
-    expect(await page.locator('.round').count()).toBe(1002);
-    expect(await page.locator('.event').count()).toBe(0);
-    await page.fill('#search', 'Written in round 777.');
-    // Where it came, and where the model first read it.
-    expect(await page.locator('.round:visible .name').allTextContents()).toEqual(['Round 777', 'Round 778']);
-    await page.fill('#search', '');
-    await page.click('#round-778 > summary');
-    expect(await page.locator('#round-778 .event').count()).toBeGreaterThan(8);
-  });
-
-  test('a line of another kind is shown as it stands in the file', async () => {
-    const lines = exampleTrace({ rounds: 1, words: 'x' }).trimEnd().split('\n');
-    const strange = '{"time":50000,"kind":"from-the-future","what":["a","b"]}';
-    const broken = '{"time":50001,"kind":"verdict"}';
-    const { page, complaints } = await showing.show(
-      await htmlOf(`${[...lines, strange, broken].join('\n')}\n`),
-      {
-        hash: '#after',
-      },
-    );
-    await openAll(page);
-    expect(await page.textContent('#after')).toContain('from-the-future');
-    expect(complaints).toEqual([]);
   });
 });
 
