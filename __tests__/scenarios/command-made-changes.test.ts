@@ -69,17 +69,6 @@ test('what a command made of the named files is part of the published change, an
   expect(pull.body).toContain('package-lock.json');
 });
 
-test('without the setting, nothing that a command writes is taken', async () => {
-  await using stage = await stageFor({ content: { files: FILES }, script: REPLIES('sh lock.sh') });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, commands: 'sh lock.sh' } });
-
-  expectEnd(result, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-  expect(eventsOfKind(result, 'generated')).toEqual([]);
-});
-
 test("the gate's own runs change nothing: only the model's calls do", async () => {
   await using stage = await stageFor({
     content: { files: { ...FILES, 'check.sh': `sh lock.sh\n${PROJECT['check.sh']}` } },

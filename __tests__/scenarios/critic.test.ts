@@ -101,32 +101,17 @@ describe('on', () => {
     expect(countsOf(result)).toEqual({ abort: 1 });
   });
 
-  test.each<readonly [what: string, reply: Reply, counted: string, why: string]>([
-    [
-      'words without an answer',
-      { text: 'Looks good to me!' },
-      'parse_error',
-      'the reply is no answer in the agreed form; the input critic may name another model for it',
-    ],
-    [
-      'a refusal of the endpoint',
-      { raw: { status: 400, headers: {}, body: '{"error":{"message":"no such model"}}' } },
-      'error',
-      'The model endpoint ',
-    ],
-  ])(
-    '%s approves nothing: the change waits for a person, who is told why',
-    async (_what, reply, counted, why) => {
-      await using stage = await stageFor({ script: [MEND, reply] });
+  test('words without an answer approve nothing: the change waits for a person, who is told why', async () => {
+    await using stage = await stageFor({ script: [MEND, { text: 'Looks good to me!' }] });
 
-      const result = await stage.start({ kind: 'label' }, { inputs: ON });
+    const result = await stage.start({ kind: 'label' }, { inputs: ON });
 
-      expectEnd(result, 'needs-review', 0);
-      const pull = await onlyPull(stage);
-      expect(pull.isDraft).toBe(true);
-      expect(countsOf(result)).toEqual({ [counted]: 1 });
-      for (const text of [pull.body, result.summary, await statusComment(stage)])
-        expect(text).toContain(`the critic, a second model, did not judge it: ${why}`);
-    },
-  );
+    expectEnd(result, 'needs-review', 0);
+    const pull = await onlyPull(stage);
+    expect(pull.isDraft).toBe(true);
+    expect(countsOf(result)).toEqual({ parse_error: 1 });
+    const why = 'the reply is no answer in the agreed form; the input critic may name another model for it';
+    for (const text of [pull.body, result.summary, await statusComment(stage)])
+      expect(text).toContain(`the critic, a second model, did not judge it: ${why}`);
+  });
 });

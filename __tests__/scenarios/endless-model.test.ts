@@ -2,16 +2,12 @@ import { expect, test } from 'vitest';
 import {
   expectEnd,
   expectPairedCalls,
-  finish,
-  onlyPull,
   QUICK,
   runs,
   says,
   stageFor,
   statusComment,
   usageOf,
-  WRONG,
-  write,
 } from '../support/scenario.ts';
 
 test('a model that runs the same command for ever is stopped', async () => {
@@ -28,16 +24,4 @@ test('a model that runs the same command for ever is stopped', async () => {
   );
   expectPairedCalls(stage);
   expect(await statusComment(stage)).toContain('**Not validated:**');
-});
-
-test('prose after a red validation does not end as success', async () => {
-  await using stage = await stageFor({
-    script: (_request, index) =>
-      index === 0 ? says(write('src/add.js', WRONG), finish()) : { text: 'Everything is done.' },
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'exhausted', 1);
-  expect((await onlyPull(stage)).isDraft).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
@@ -146,22 +146,6 @@ const FILES = {
   'left-out/deep/a.txt': 'deep\n',
   'left-out/b.txt': 'b\n',
 } as const;
-
-test('in a sparse checkout the commands see the whole tree', async () => {
-  await using stage = await stageFor({
-    content: { files: FILES },
-    script: [says(write('kept/new.txt', 'x\n'), finish())],
-  });
-  await git(['sparse-checkout', 'set', 'kept'], { cwd: stage.workspace });
-  expect(existsSync(join(stage.workspace, 'left-out'))).toBe(false);
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
-
-  expectEnd(result, 'unproven', 0);
-  const pull = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A kept/new.txt']);
-  expect(notesIn(pull).filter((note) => note.includes('checkout'))).toEqual([]);
-});
 
 test('commands see the line ends that the checkout is set up for, and the commit has its own', async () => {
   await using stage = await stageFor({
