@@ -6,8 +6,8 @@ import { call, finish, says, write } from '../../support/scenario.ts';
 
 /** Models that take tests out of the run, while others of their own keep the count of tests up. */
 
-export const SUM = `test('${NAMES.sum}'`;
-export const suiteOf = ({ suite }: Ecosystem): string => suite({ tests: ['nothing', 'sum', 'one'] });
+const SUM = `test('${NAMES.sum}'`;
+const suiteOf = ({ suite }: Ecosystem): string => suite({ tests: ['nothing', 'sum', 'one'] });
 const rewritten = (ecosystem: Ecosystem, text: string) => [
   feigned(ecosystem, write(ecosystem.testPath, text)),
 ];
