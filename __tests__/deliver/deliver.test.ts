@@ -49,6 +49,8 @@ class FakeForge implements PublishingForge {
   /** What was written, in its order. */
   readonly writes: string[] = [];
   open: PullRequestRef | null = null;
+  /** What people leave of it while the branch moves; absent: all. */
+  afterCommit?: PullRequestRef | null;
   headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA };
   /** Null: opened as asked for. */
@@ -64,7 +66,8 @@ class FakeForge implements PublishingForge {
   }
 
   async openPullRequest(): Promise<PullRequestRef | null> {
-    return this.open;
+    const { open, afterCommit } = this;
+    return this.commits.length === 0 || afterCommit === undefined ? open : afterCommit;
   }
 
   async branch(): Promise<BranchState> {
@@ -310,6 +313,22 @@ test('a run whose branch was moved on ends with the link of what is there, and w
   expect(outcome.reason).toContain(OPEN.url);
   expect(forge.writes).toEqual(['commit']);
 });
+
+test.each([
+  ['merged or closed', null, 'Pull request #5 was merged or closed meanwhile.'],
+  ['retargeted', { ...OPEN, base: 'next' }, 'Pull request #5 goes to branch next now'],
+] as const)(
+  'a pull request that is %s while the branch moves keeps its words, and the end says where the commit is',
+  async (_, now, why) => {
+    const forge = Object.assign(new FakeForge(), { open: OPEN, afterCommit: now });
+    const outcome = await delivered(forge, FINISHED, { expectedHead: 'a'.repeat(40) });
+    expect(outcome).toMatchObject({ status: 'superseded', delivery: { headSha: SHA, operation: 'none' } });
+    expect(outcome.reason).toContain(why);
+    expect(outcome.reason).toContain(`Commit ${SHA.slice(0, 7)} is on branch tether/issue-7`);
+    expect(forge.writes).toEqual(['commit']);
+    expect(forge.statuses).toMatchObject([{ commit: SHA, state: 'success' }]);
+  },
+);
 
 test('a pull request that is ready stays so where somebody else moved the branch: what is not validated does not land there', async () => {
   const moved = { open: OPEN, headSha: SHA, commit: { kind: 'moved', headSha: SHA } } as const;

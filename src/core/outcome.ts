@@ -38,7 +38,7 @@ export type Operation = 'created' | 'updated' | 'none';
 export interface Delivery {
   readonly operation: Operation;
   readonly branch: string | null;
-  /** Where somebody else moved the branch meanwhile, their commit: the run is `superseded`. */
+  /** Of a run that is `superseded`: where the branch is, be it by somebody else's commit. */
   readonly headSha: string | null;
   readonly pullRequest: { readonly number: number; readonly url: string } | null;
   /** Whether the pull request is one that nobody is to merge yet. */

@@ -75,6 +75,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
       const text = `${supersededReason(delivery)}${kept(patchPath)}`;
       return { ...about, status: 'superseded', reason: text, delivery };
     }
+    case 'overtaken': {
+      const text = `${published.why} ${overtakenReason(delivery)}${kept(patchPath)}`;
+      return { ...about, status: 'superseded', reason: text, delivery };
+    }
     case 'refused': {
       const text = `${published.why}${patchPath === null ? '' : kept(patchPath)}`;
       return { ...about, status: 'failed', reason: text, delivery };
@@ -162,6 +166,10 @@ function kept(patchPath: string | null): string {
 function supersededReason({ branch, headSha, pullRequest }: Delivery): string {
   const where = pullRequest === null ? '' : ` See ${pullRequest.url}.`;
   return `Another run, or a person, moved branch ${branch} to ${headSha ? shortSha(headSha) : 'another commit'} during this run. Nothing was overwritten, and that commit was not checked.${where}`;
+}
+
+function overtakenReason({ branch, headSha }: Delivery): string {
+  return `Commit ${shortSha(headSha ?? '')} is on branch ${branch}, and no pull request tells of it.`;
 }
 
 /** Statuses for which only the status comment is published. */

@@ -61,6 +61,8 @@ export type Published =
   | { readonly kind: 'shown'; readonly delivery: Delivery }
   /** Somebody else pushed another commit to the branch meanwhile, the head of `delivery`; empty: it is not known. */
   | { readonly kind: 'moved'; readonly delivery: Delivery }
+  /** The commit is on its branch, and people have closed its pull request meanwhile, or given it another base: `why`. */
+  | { readonly kind: 'overtaken'; readonly delivery: Delivery; readonly why: string }
   /** `why`: what stopped it, and what to do. */
   | { readonly kind: 'refused'; readonly delivery: Delivery; readonly why: string };
 
@@ -148,7 +150,10 @@ export async function secretIn({
 
 const MOST_ALLOWANCES = 10;
 
-/** Pull request and status of a commit that the branch is at. */
+/**
+ * Pull request and status of a commit that the branch is at. The pull request is looked up once more: one that was
+ * merged meanwhile keeps the words that were true of what was merged.
+ */
 async function showCommit(
   options: PublishOptions,
   published: { readonly branch: string; readonly headSha: string },
@@ -157,8 +162,11 @@ async function showCommit(
   const { forge, baseBranch, secrets } = options;
   const { branch, headSha } = published;
   const { record, isDraft } = await options.clearance;
-  const showing = looking.then((open) =>
-    forge.upsertPullRequest({
+  const show = async () => {
+    const open = options.expectedHead === null ? null : await forge.openPullRequest(branch);
+    const why = whyOvertaken(await looking, open, baseBranch);
+    if (why !== null) return { kind: 'overtaken', why, open } as const;
+    return forge.upsertPullRequest({
       branch,
       base: baseBranch,
       title: secrets.mask(record.form.title),
@@ -166,17 +174,33 @@ async function showCommit(
       noDraftNote: secrets.mask(draftStateNote({ toBeDraft: true, isDraft: false })),
       isDraft,
       open,
-    }),
-  );
-  const [pull] = await Promise.all([orRefused(showing), forge.setStatus(headSha, statusFor(record))]);
+    });
+  };
+  const [pull] = await Promise.all([orRefused(show()), forge.setStatus(headSha, statusFor(record))]);
   if (pull.kind === 'refused') {
     // A request without an answer may have taken effect.
     const pullRequest = await openPullRequestOf(options, branch);
     return { kind: 'refused', delivery: { ...NO_DELIVERY, ...published, pullRequest }, why: pull.why };
   }
+  if (pull.kind === 'overtaken') {
+    const pullRequest = shownPull(pull.open);
+    return { kind: 'overtaken', delivery: { ...NO_DELIVERY, ...published, pullRequest }, why: pull.why };
+  }
   const { kind: operation, number, url } = pull;
   const state = { toBeDraft: isDraft, isDraft: pull.isDraft };
   return { kind: 'shown', delivery: { ...published, operation, pullRequest: { number, url }, ...state } };
+}
+
+/** What people did to the pull request since the run looked at it before its branch moved; null: nothing that counts. */
+function whyOvertaken(
+  before: PullRequestRef | null,
+  now: PullRequestRef | null,
+  baseBranch: string,
+): string | null {
+  if (now === null)
+    return before === null ? null : `Pull request #${before.number} was merged or closed meanwhile.`;
+  if (now.base === baseBranch) return null;
+  return `Pull request #${now.number} goes to branch ${now.base} now, and the change was judged against ${baseBranch}.`;
 }
 
 /** The open pull request of the branch, whoever opened it; null also if the forge no longer answers. */
@@ -188,7 +212,11 @@ export async function openPullRequestOf(
     if (thrown instanceof ServiceFault || thrown instanceof Cancelled) return null;
     throw thrown;
   });
-  return open === null ? null : { number: open.number, url: open.url };
+  return shownPull(open);
+}
+
+function shownPull(pull: PullRequestRef | null): Delivery['pullRequest'] {
+  return pull === null ? null : { number: pull.number, url: pull.url };
 }
 
 export async function orRefused<Answer>(
