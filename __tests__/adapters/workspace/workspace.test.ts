@@ -299,6 +299,24 @@ describe('editing', () => {
     expect(await workspace.apply(write('src/a-b.js', 'x'))).toMatchObject({ kind: 'applied' });
   });
 
+  test('no folder becomes what git takes for a repository, in any order and spelling, and one of the base stays as it is', async () => {
+    const { workspace, base } = await workspaceOver({
+      'odb/objects/a': 'x',
+      'odb/refs/a': 'x',
+      'fixture.git/HEAD': 'ref: refs/heads/main\n',
+      'fixture.git/objects/info/packs': '',
+      'fixture.git/refs/heads/main': '',
+    });
+    for (const name of ['config', 'refs/README.md', 'Objects/README.md', 'src/HEAD'])
+      expect(await workspace.apply(write(`docs/${name}`, 'x'))).toMatchObject({ kind: 'applied' });
+    for (const path of ['docs/HEAD', 'odb/Head', 'fixture.git/config', 'fixture.git/hooks/post-checkout'])
+      expect(why(await workspace.apply(write(path, 'x')))).toContain('for a repository of its own');
+    expect(await workspace.apply(write('linked/commondir', '../docs\n'))).toMatchObject({ kind: 'applied' });
+    expect(why(await workspace.apply(write('linked/HEAD', 'x')))).toContain('for a repository of its own');
+    const opened = workspaceOn(base, { allow: (path) => path.startsWith('fixture.git/') });
+    expect(await opened.apply(write('fixture.git/config', 'x'))).toMatchObject({ kind: 'applied' });
+  });
+
   test('the size of a file, the number of files and the bytes of all have a limit each', async () => {
     const limits = { ...ROOMY, maxFiles: 2, maxFileBytes: 10, maxTotalBytes: 15 };
     const { workspace } = await workspaceOver({ a: 'a', b: 'b', c: 'c' }, { limits });

@@ -1,6 +1,6 @@
 import type { Change, ChangeLimits, ChangeSet } from '../../core/change-set.ts';
-import { isWithin } from '../../core/paths/folders.ts';
-import { checkPath, unportable } from '../../core/paths/paths.ts';
+import { isWithin, pathExists } from '../../core/paths/folders.ts';
+import { checkPath, foldPath, unportable } from '../../core/paths/paths.ts';
 import { protectedKind } from '../../core/paths/protected-paths.ts';
 import { WITHHELD } from '../../core/secrets/secrets.ts';
 import { codePointName, INVISIBLE_IN_CODE, isShaping } from '../../core/text/invisible.ts';
@@ -13,10 +13,38 @@ export function pathRefusal(raw: string, allow: (path: string) => boolean): stri
   if (checked.kind === 'refused') return checked.why;
   const kind = protectedKind(checked.path);
   if (kind === null || allow(checked.path)) return null;
-  return (
-    `${checked.path} is ${kind}, which this run may not change. Leave it as it is; if the task needs it, ` +
-    'say so: a maintainer can open it with the input allow-paths.'
-  );
+  return `${checked.path} is ${kind}, which this run may not change. Leave it as it is; ${TO_OPEN}`;
+}
+
+const TO_OPEN = 'if the task needs it, say so: a maintainer can open it with the input allow-paths.';
+
+/**
+ * Why a path may not be changed beside these files: it would lie in a folder that git takes for a repository, whose
+ * settings run programs when somebody enters it. Null: it may.
+ */
+export function buriedRepositoryRefusal(path: string, known: readonly string[]): string | null {
+  const all = [...known, path];
+  const own = foldPath(path);
+  const around = all
+    .filter(mayBeHead)
+    .map(foldPath)
+    .filter((one) => one.endsWith(HEAD))
+    .map((one) => one.slice(0, -HEAD.length))
+    .filter((folder) => isWithin(own, folder));
+  if (around.length === 0) return null;
+  const files = all.map(foldPath);
+  const has = (folder: string, name: string): boolean => pathExists(files, `${folder}/${name}`);
+  const folder = around.find((one) => has(one, 'commondir') || (has(one, 'objects') && has(one, 'refs')));
+  if (folder === undefined) return null;
+  return `With ${path}, git takes ${folder} for a repository of its own, whose settings can run programs. Choose another name; ${TO_OPEN}`;
+}
+
+const HEAD = '/head';
+const MOST_HEAD_CHARS = 20;
+
+/** Spares the folding of most paths: any spelling of the name is short. */
+function mayBeHead(path: string): boolean {
+  return path.length - path.lastIndexOf('/') <= MOST_HEAD_CHARS;
 }
 
 export interface OnlyPaths {

@@ -7,6 +7,7 @@ import type { CommandEntry, CommandResult } from '../../core/verdict/verdict.ts'
 import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import {
   blockedRefusal,
+  buriedRepositoryRefusal,
   keptRefusal,
   limitRefusal,
   newNameRefusal,
@@ -123,9 +124,12 @@ export class GitWorkspace implements Workspace {
   async apply(edit: Edit): Promise<EditOutcome> {
     const checked = checkPath(edit.path);
     if (checked.kind === 'refused') return checked;
-    const why = this.refusal(checked.path) ?? otherPathRefusal(checked.path, this.#options.only ?? null);
-    if (why !== null) return { kind: 'refused', why };
     const { path } = checked;
+    const why =
+      this.refusal(path) ??
+      otherPathRefusal(path, this.#options.only ?? null) ??
+      (this.#options.allow(path) ? null : buriedRepositoryRefusal(path, await this.paths()));
+    if (why !== null) return { kind: 'refused', why };
     const before = this.#changes;
     const outcome = await (edit.kind === 'delete' ? this.#delete(path) : this.#write(path, edit));
     if (outcome.kind === 'applied') await this.#options.onEdit?.(path, before, this.#changes);

@@ -108,3 +108,8 @@ export function foldName(name: string): string {
       .replace(/[. ]+$/, '')
   );
 }
+
+/** The same for a whole path. */
+export function foldPath(path: string): string {
+  return path.split('/').map(foldName).join('/');
+}
