@@ -31,6 +31,9 @@ describe('files that decide what runs, who reviews or what agents do are protect
     ['renovate.json', 'bot'],
     ['app/.RUN/x.run.xml', 'editor'],
     ['deep/My.Code-Workspace', 'editor'],
+    ['analysis/.Rprofile', 'editor'],
+    ['.hg/hgrc', 'editor'],
+    ['.config/mise/config.toml', 'editor'],
   ])('%s', (path, kind) => {
     expect(protectedKind(path)).toContain(kind);
   });
@@ -44,6 +47,7 @@ describe('files that decide what runs, who reviews or what agents do are protect
     '.github/ISSUE_TEMPLATE/bug.md',
     '.github/PULL_REQUEST_TEMPLATE.md',
     '.code-workspace-notes.md',
+    'docs/mise/config.toml',
     'binding.gyp',
     'constructor',
     '__proto__/toString',

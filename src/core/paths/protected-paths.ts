@@ -78,11 +78,13 @@ export const PROTECTED_FILES: readonly ProtectedFiles[] = [
   },
   {
     what: 'editor or container configuration that runs programs',
+    atRoot: ['.config/mise', 'mise/config.toml'],
     anywhere: wordsOf(`
       .vscode .idea .run .zed .fleet .vs .theia .nova .project .externaltoolbuilders *.code-workspace
       *.sublime-project .dir-locals.el .exrc .nvimrc .nvim.lua .vimrc .lvimrc .gdbinit .lldbinit
       .devcontainer .devcontainer.json .gitpod.yml .gitpod.dockerfile .ona .replit replit.nix .envrc .mise
-      .mise.toml mise.toml .devbox devbox.json .autoenv.zsh .gitpod
+      .mise.toml mise.toml mise.local.toml .devbox devbox.json .autoenv.zsh .gitpod .rprofile .helix
+      .dir-locals-2.el .hg
     `),
     why: 'it runs when somebody opens the folder, or is one click away from it',
   },
