@@ -314,6 +314,14 @@ test('a run whose branch was moved on ends with the link of what is there, and w
   expect(forge.writes).toEqual(['commit']);
 });
 
+test('a run whose branch was deleted meanwhile says so, and publishes nothing', async () => {
+  const forge = Object.assign(new FakeForge(), { commit: { kind: 'moved', headSha: null } });
+  const outcome = await delivered(forge, FINISHED, { expectedHead: 'c'.repeat(40) });
+  expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
+  expect(outcome.reason).toContain('Branch tether/issue-7 was deleted during this run');
+  expect(forge.writes).toEqual(['commit']);
+});
+
 test.each([
   ['merged or closed', null, 'Pull request #5 was merged or closed meanwhile.'],
   ['retargeted', { ...OPEN, base: 'next' }, 'Pull request #5 goes to branch next now'],

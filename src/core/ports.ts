@@ -182,8 +182,8 @@ export type PublishedCommit =
   | { readonly kind: 'committed'; readonly sha: string }
   /** The branch is at a commit that already has this tree. */
   | { readonly kind: 'same'; readonly sha: string }
-  /** Somebody else moved the branch meanwhile; nothing was overwritten. */
-  | { readonly kind: 'moved'; readonly headSha: string }
+  /** Somebody else moved the branch meanwhile, or deleted it (null); nothing was overwritten. */
+  | { readonly kind: 'moved'; readonly headSha: string | null }
   /** A rule, a protection or a missing permission; `why` names the setting to change. */
   | { readonly kind: 'refused'; readonly why: string };
 

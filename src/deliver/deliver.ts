@@ -165,7 +165,9 @@ function kept(patchPath: string | null): string {
 
 function supersededReason({ branch, headSha, pullRequest }: Delivery): string {
   const where = pullRequest === null ? '' : ` See ${pullRequest.url}.`;
-  return `Another run, or a person, moved branch ${branch} to ${headSha ? shortSha(headSha) : 'another commit'} during this run. Nothing was overwritten, and that commit was not checked.${where}`;
+  if (headSha === null)
+    return `Branch ${branch} was deleted during this run, so nothing was published. Start the run again if the change is still wanted.${where}`;
+  return `Another run, or a person, moved branch ${branch} to ${shortSha(headSha)} during this run. Nothing was overwritten, and that commit was not checked.${where}`;
 }
 
 function overtakenReason({ branch, headSha }: Delivery): string {

@@ -59,7 +59,7 @@ export interface Clearance {
 /** What became of a change at the forge, with what exists there. */
 export type Published =
   | { readonly kind: 'shown'; readonly delivery: Delivery }
-  /** Somebody else pushed another commit to the branch meanwhile, the head of `delivery`; empty: it is not known. */
+  /** Somebody else pushed another commit to the branch meanwhile, the head of `delivery`, or deleted the branch: null. */
   | { readonly kind: 'moved'; readonly delivery: Delivery }
   /** The commit is on its branch, and people have closed its pull request meanwhile, or given it another base: `why`. */
   | { readonly kind: 'overtaken'; readonly delivery: Delivery; readonly why: string }

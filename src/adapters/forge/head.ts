@@ -25,6 +25,7 @@ type Same = Extract<PublishedCommit, { readonly kind: 'same' }>;
 
 /** Another run on the same issue, or a killed attempt of this one, may have committed the same tree first. */
 export async function orSame(tools: RepositoryApi, tree: string, moved: Moved): Promise<Moved | Same> {
+  if (moved.headSha === null) return moved;
   const answer = await request(tools, 'GET', commitPath(moved.headSha));
   if (answer.kind === 'rejected') return moved;
   const head = headIn(jsonObject(answer.data, 'commit'));

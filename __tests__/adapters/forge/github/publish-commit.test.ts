@@ -188,7 +188,7 @@ describe('a branch that exists', () => {
 
   test.each([
     ['somebody moved', refAt(OTHER), OTHER],
-    ['somebody deleted', { status: 404, json: {} }, ''],
+    ['somebody deleted', { status: 404, json: {} }, null],
   ])('that held this very tree and that %s meanwhile counts as moved', async (_, now, headSha) => {
     branchAtHead('ahead', TREE);
     scripted.http.on(REF, now);
@@ -225,6 +225,14 @@ describe('a branch that exists', () => {
     branchAtHead('ahead');
     scripted.http.on(MOVE_REF, { json: {} });
     await expect(publish({ expectedHead: HEAD })).rejects.toThrow(/ref\.object must be an object/);
+  });
+
+  test('that is deleted with the merge of its pull request is no rule in the way', async () => {
+    branchAtHead('ahead');
+    scripted.http
+      .on(MOVE_REF, { status: 422, json: { message: 'Reference does not exist' } })
+      .on(REF, { status: 404, json: {} });
+    expect(await publish({ expectedHead: HEAD })).toEqual({ kind: 'moved', headSha: null });
   });
 
   test('that a rule keeps where it stands is refused, not taken for moved', async () => {

@@ -40,8 +40,8 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
       const written = await write(tools, { branch, parent, message, signoff, files }).catch(refused);
       if (!('why' in written)) return outcomeOf(written, { parent, target, branch });
       const now = await tools.reads.branch(branch);
-      if (now === null || now.headSha === parent) return written;
-      return orSame(tools, target, { kind: 'moved', headSha: now.headSha });
+      if (now?.headSha === parent) return written;
+      return orSame(tools, target, { kind: 'moved', headSha: now?.headSha ?? null });
     };
     if (expectedHead !== null) return commit();
     const place = await makeBranch(tools, branch, parent).catch(refused);
@@ -113,8 +113,7 @@ async function tipOf(
   const { base } = changes;
   if (expectedHead === null) return { kind: 'found', parent: base, tree: baseTree };
   const now = await tools.reads.branch(branch);
-  if (now === null) return { kind: 'refused', why: deleted(branch) };
-  if (now.headSha !== expectedHead) return { kind: 'moved', headSha: now.headSha };
+  if (now?.headSha !== expectedHead) return { kind: 'moved', headSha: now?.headSha ?? null };
   // The base tree of the request is that of the head.
   if (expectedHead === base) return { kind: 'found', parent: expectedHead, tree: baseTree };
   if (!(await isWithin(tools, { base: expectedHead, head: base })))
@@ -169,10 +168,6 @@ async function write(
       return now === null || now.headSha === parent ? null : readHead(tools, now.headSha);
     },
   );
-}
-
-function deleted(branch: string): string {
-  return `Branch ${branch} was deleted while the run was under way, and it was not made again. Start the run again if the change is still wanted.`;
 }
 
 function needsTwoParents(branch: string): string {

@@ -88,7 +88,7 @@ async function makeTree(at: RepositoryApi, base: string, entries: readonly TreeE
 /** Nothing is written where the branch has the tree already, so only a look shows whether it still does. */
 async function stillAt({ reads }: ForgeTools, branch: string, sha: string): Promise<PublishedCommit> {
   const now = await reads.branch(branch);
-  return now?.headSha === sha ? { kind: 'same', sha } : { kind: 'moved', headSha: now?.headSha ?? '' };
+  return now?.headSha === sha ? { kind: 'same', sha } : { kind: 'moved', headSha: now?.headSha ?? null };
 }
 
 interface BranchTip {

@@ -21,25 +21,25 @@ export async function shaAt(at: RepositoryApi, ref: string): Promise<string | nu
   return found === null || Array.isArray(found) ? null : shaIn(jsonObject(found, 'ref'));
 }
 
-export type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string };
+export type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string | null };
 
 /**
  * Creates a ref, or moves it forward; never forces.
  *
  * @param move.from the commit that it is at; null: it is to be created
- * @returns `moved`: somebody else has moved it to another commit
+ * @returns `moved`: somebody else has moved it to another commit, or deleted it (null)
  * @throws {Refusal | ServiceFault}
  */
 export async function moveRef(
   at: RepositoryApi,
   { ref, from, sha }: { readonly ref: string; readonly from: string | null; readonly sha: string },
 ): Promise<Moved> {
-  const outcomeAt = (now: string): Moved =>
+  const outcomeAt = (now: string | null): Moved =>
     now === sha ? { kind: 'done' } : { kind: 'moved', headSha: now };
   /** Null: it still is as it was. */
   const look = async (): Promise<Moved | null> => {
     const now = await shaAt(at, ref);
-    return now === null || now === from ? null : outcomeAt(now);
+    return now === from ? null : outcomeAt(now);
   };
   const write = async (): Promise<Moved> => {
     const answer =
