@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../src/core/verdict/verdict.ts';
+import type { CommandEntry, Verdict } from '../../src/core/verdict/verdict.ts';
 import { remarksOf } from '../../src/deliver/sections/points.ts';
 import { type Behaviour, judged, type Repository, verdictOf } from './judged.ts';
 import { exited, pytest, pytestRun } from './read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
+const PYTEST: CommandEntry = { text: 'pytest', argv: ['pytest'], purpose: 'validate', origin: 'input' };
 const SUITE = 'def test_empty_list():\n    assert total([]) == 0\n';
 const ASSERT = ['AssertionError: assert None == 0'] as const;
 const ABOUT = 'The empty list has no total: test_empty_list fails.';
@@ -89,6 +90,32 @@ describe('a failing test of the base that no longer runs', () => {
     };
     expect(await classesAfter(1)).toEqual(['fixed']);
     expect(await classesAfter(2)).toEqual(['rewritten']);
+  });
+
+  test('is rewritten where it passes by its name, whether the runner names it or counts as many', async () => {
+    const file = `pytest (${TESTS})`;
+    const passed = `\n\n${TESTS}::test_empty_list PASSED   [100%]\n\n`;
+    const classesAfter = async (suite: string, named: string): Promise<readonly string[]> => {
+      const alone: Behaviour = (text, times) => {
+        const result = pytests(text, times);
+        return result.kind === 'exited' && result.code === 0 && (text(TESTS) ?? '').includes('def test_empty')
+          ? exited(0, result.output.replace('\n\n', named))
+          : result;
+      };
+      const given = judged({
+        files: { [SOURCE]: 'old', [TESTS]: SUITE },
+        commands: { pytest: pytests, [file]: alone },
+        entries: [PYTEST],
+        more: { taskText: ABOUT },
+      });
+      await given.write(TESTS, suite);
+      return classesIn(await verdictOf(given));
+    };
+    const bent = SUITE.replace('== 0', 'is None');
+    expect(await classesAfter(bent, passed)).toEqual(['rewritten']);
+    expect(await classesAfter(bent, '\n\n')).toEqual(['rewritten']);
+    const another = `\n\n${TESTS}::test_empty_lists PASSED   [100%]\n\n`;
+    expect(await classesAfter(bent, another)).toEqual(['missing']);
   });
 
   test('is only listed with on-tamper: show', async () => {

@@ -1,9 +1,11 @@
 import { failuresOfClass } from '../../core/verdict/evidence.ts';
-import { isOfTest } from '../../core/verdict/test-report.ts';
+import { type Failure, isOfTest } from '../../core/verdict/test-report.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
 import type { CommandOnChange } from '../gate/command-on-change.ts';
 import { isOfRun, noLongerFails } from '../results/classify.ts';
-import { failsIn, isFullyRead } from '../results/read-result.ts';
-import { ranTests } from '../results/test-counts.ts';
+import { isNamedAsPassed, ownName } from '../results/passed-tests.ts';
+import { failsIn, isFullyRead, passedIn } from '../results/read-result.ts';
+import { executedIn, ranTests } from '../results/test-counts.ts';
 import { runOwnTests } from './own-tests.ts';
 
 /**
@@ -28,11 +30,35 @@ async function byOwnTests(command: CommandOnChange): Promise<CommandOnChange> {
   const own = await runOwnTests(command, baseRun, 'affected');
   const fixed = asked.filter(({ failure }) => own.passes(failure));
   const others = asked.filter((one) => !fixed.includes(one));
-  const rewritten = await own.failTwice(failuresOfClass(others, 'fixed'));
+  const seen = await passingAlone(failuresOfClass(others, 'missing'), command);
+  const rewritten = await own.failTwice([...failuresOfClass(others, 'fixed'), ...seen]);
   return command.reclassified((one) => {
     if (fixed.includes(one)) return 'fixed';
     return rewritten.includes(one.failure) ? 'rewritten' : one.class;
   });
+}
+
+/**
+ * Those that pass on the change where they are picked by name: the output of a whole run may name no test that passes.
+ * Where this one names none either, as many have to run and pass as fail on the base.
+ */
+async function passingAlone(
+  failures: readonly Failure[],
+  command: CommandOnChange,
+): Promise<readonly Failure[]> {
+  const { gate, entry, partOfChange, partOfBase } = command;
+  const files = command.filesOf(failures);
+  if (files.length === 0) return [];
+  const names = failures.map(({ id }) => ownName(id));
+  const selected = await gate.select(entry, files, names);
+  if (selected === null) return [];
+  const now = await gate.probe(entry, partOfChange, selected);
+  if (!isFullyRead(now)) return [];
+  if (passedIn(now).length > 0) return failures.filter(({ id }) => isNamedAsPassed(id, now));
+  if (!isPass(now.result) || !ranTests(now)) return [];
+  const before = await gate.probe(entry, partOfBase, selected);
+  const areAll = failures.every(({ id }) => failsIn(before, id)) && executedIn(now) === executedIn(before);
+  return areAll ? failures : [];
 }
 
 async function withoutFlaky(command: CommandOnChange): Promise<CommandOnChange> {
