@@ -1,6 +1,7 @@
 import type { Attempt } from '../support/lies.ts';
 import { PROJECT } from '../support/scenario.ts';
 import { ASKED_CHECKS } from './asked-checks.ts';
+import { ASKED_TESTS } from './asked-tests.ts';
 import { BEHIND_A_FAILURE } from './bail.ts';
 import { BESIDE_CODE } from './beside-code.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
@@ -55,4 +56,5 @@ export const CASES: readonly Case[] = [
   ...DISARMED,
   ...TAKEN_OUT,
   ...BESIDE_CODE,
+  ...ASKED_TESTS,
 ];

@@ -214,6 +214,10 @@ test.each<[string, Partial<Evidence>, string]>([
 test('an existing test that only new files keep from failing is no edited one', () => {
   const tests = { ...FAILED, paths: [] };
   expect(ofGreen({ originalTests: tests })).toContain('**Validated, with doubts.**');
+  const needed = [{ ...DELETED, kind: 'checks-needed' as const }];
+  expect(lookAt(pointsOf(green({ originalTests: tests, tampering: needed }).evidence))).toContain(
+    'Look whether the changed checks hide that.',
+  );
   expect(ofGreen({ originalTests: { ...tests, added: ['__mocks__/a.js'] } })).toContain(
     '**Validated, with changed tests.** 1 test of this change fails on the old code and passes on the new. 1 existing test fails on the new code without the new \\_\\_mocks\\_\\_/a.js',
   );

@@ -6,7 +6,13 @@ import { exited, pytestRun, real } from '../read-results.ts';
 const SOURCE = 'sum.py';
 const SETTINGS = 'pytest.ini';
 const ASSERT = ['AssertionError: assert 1 == 2'] as const;
-const FILES = { [SOURCE]: 'old', [SETTINGS]: 'strict', Makefile: 'all:', 'tests/test_sum.py': 'a' };
+const FILES = {
+  [SOURCE]: 'old',
+  [SETTINGS]: 'strict',
+  Makefile: 'all:',
+  'CHANGES.md': '# 1\n',
+  'tests/test_sum.py': 'a',
+};
 
 async function judgedOf(
   behaviour: Behaviour,
@@ -231,6 +237,16 @@ describe("what fails under the base's own", () => {
     expect(await manifests(compares, change)).toEqual(['checks-changed Makefile']);
     const lax: Behaviour = (text) => ends({ test_a: text(SOURCE) === 'old' || text('Makefile') !== 'all:' });
     expect(await manifests(lax, change)).toEqual(['checks-needed Makefile']);
+  });
+
+  test('is no more than a remark where a document has to agree with it, beside code', async () => {
+    const compares: Behaviour = (text) =>
+      ends({
+        test_a: (text('CHANGES.md')?.startsWith('# 1\n') === true) === (text('Makefile') === 'all:'),
+        test_b: text(SOURCE) === 'old' || text(SOURCE) === 'good',
+      });
+    const change = { [SOURCE]: 'good', 'CHANGES.md': '# 2\n# 1\n', Makefile: 'all: 2' };
+    expect(await manifests(compares, change)).toEqual(['checks-changed Makefile']);
   });
 
   test('is no more than a remark where only a test of the change fails', async () => {

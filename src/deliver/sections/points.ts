@@ -117,7 +117,12 @@ function unnoticedSentence({ command, files, tried, unnoticed }: LeftOut): strin
 }
 
 /** Beside them, what hides a failure may be an edited check as well as a new test. */
-const OF_CHECKS: readonly TamperKind[] = ['checks-changed', 'build-changed', 'dependencies-changed'];
+const OF_CHECKS: readonly TamperKind[] = [
+  'checks-changed',
+  'build-changed',
+  'dependencies-changed',
+  'checks-needed',
+];
 
 /**
  * Existing tests that pass only as the change has them, or could not be run as they were. Only a reader can weigh it
