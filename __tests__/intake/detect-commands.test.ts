@@ -53,6 +53,15 @@ describe('package.json', () => {
     ]);
   });
 
+  test('names a script once, whatever it checks', async () => {
+    const scripts = { test: 'jest', lint: 'tsc --noEmit', 'lint:js': 'eslint .' };
+    expect(await detected({ 'package.json': packageJson(scripts) })).toEqual([
+      'validate npm test',
+      'validate npm run lint',
+      'validate npm run lint:js',
+    ]);
+  });
+
   test('without tests lets the lesser checks decide', async () => {
     expect(await detected({ 'package.json': packageJson({ lint: 'x', build: 'y' }) })).toEqual([
       'validate npm run lint',

@@ -47,7 +47,7 @@ const NO_CHECK = /--(?:fix|write|apply|watch)\b|^(?:pre|post)(?=\w)|\bfix\b/;
 /** What `npm init` writes, and what never ends. */
 const NO_TEST = /no test specified|--watch(?:All)?(?![\w=-])|^\s*$/;
 
-/** The scripts of package.json that test or check, the first of each kind. */
+/** The scripts of package.json that test or check, the first of each kind; one that is of two kinds is one command. */
 export async function fromPackageJson(project: Project): Promise<readonly Suggestion[]> {
   const manifest = parsedJson(await project.text('package.json'));
   const declared = /^(npm|pnpm|yarn|bun)@/.exec(textAt(manifest, 'packageManager') ?? '')?.[1];
@@ -55,12 +55,15 @@ export async function fromPackageJson(project: Project): Promise<readonly Sugges
   const manager = declared ?? locked ?? 'npm';
   const names = namesAt(manifest, 'scripts');
   const textOf = (name = ''): string => textAt(manifest, 'scripts', name) ?? '';
+  const taken = new Set<string>();
   const found = KINDS.flatMap(({ does, named, starts }) => {
-    const isCheck = (name: string): boolean => !NO_CHECK.test(name) && !NO_CHECK.test(textOf(name));
+    const isCheck = (name: string): boolean =>
+      !taken.has(name) && !NO_CHECK.test(name) && !NO_CHECK.test(textOf(name));
     const script =
       names.find((name) => named.test(name) && (does === 'tests' || isCheck(name))) ??
       names.find((name) => starts?.test(textOf(name)) && isCheck(name));
     if (script === undefined || NO_TEST.test(textOf(script))) return [];
+    taken.add(script);
     const isShort = script === 'test' && manager !== 'bun';
     const command = isShort ? `${manager} test` : `${manager} run ${script}`;
     return [{ command, does, reason: `package.json has the script "${script}"` }];
