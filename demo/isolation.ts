@@ -1,5 +1,5 @@
 import { UNPROTECTED, whyNoNamespaces } from '../embedded/namespaces.ts';
-import type { GivenInputs } from './inputs.ts';
+import type { GivenInputs } from '../scripts/preflight/given-inputs.ts';
 import { Misuse } from './misuse.ts';
 import { isAsItComes, type Options } from './options.ts';
 

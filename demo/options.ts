@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type GivenInputs, readInputs } from './inputs.ts';
+import type { GivenInputs } from '../scripts/preflight/given-inputs.ts';
+import { readInputs } from './inputs.ts';
 import { Misuse } from './misuse.ts';
 
 export interface Options {

@@ -1,7 +1,8 @@
 import { ACTION_REPOSITORY } from '../scripts/documents.ts';
+import type { GivenInputs } from '../scripts/preflight/given-inputs.ts';
 import { workflowInputs } from '../scripts/preflight/workflow-inputs.ts';
 import { INPUT_NAMES } from '../src/config/inputs/inputs.ts';
-import { type GivenInputs, MODEL_INPUTS, RESERVED } from './inputs.ts';
+import { MODEL_INPUTS, RESERVED } from './inputs.ts';
 
 /** What a person's own workflow gives the action, without what the demo decides itself. */
 export interface OwnWorkflow {

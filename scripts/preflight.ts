@@ -8,16 +8,18 @@ import { runnerEnvironment } from '../embedded/runner-environment.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import { PROXY_VARIABLES } from '../src/adapters/http/proxy.ts';
 import { readConfig } from '../src/config/config.ts';
-import { INPUTS } from '../src/config/inputs/inputs.ts';
 import { renderFault } from '../src/core/fault.ts';
 import { ACTION_REPOSITORY } from './documents.ts';
+import { type GivenInputs, givenInputs } from './preflight/given-inputs.ts';
 import { type WorkflowInputs, workflowInputs } from './preflight/workflow-inputs.ts';
 
 const USAGE = `npm run preflight -- [--repo DIR] [--repository OWNER/NAME] [--input NAME=VALUE]...
 
 The inputs are those of the workflow file in the checkout. Over them, from the environment: TETHER_MODEL, OPENAI_API_KEY and
-OPENAI_BASE_URL for the model. Over these, any input of the action: --input validate="npm test". Also from the environment:
-GITHUB_TOKEN; GITHUB_API_URL and GITHUB_SERVER_URL where the forge is another one than github.com.`;
+OPENAI_BASE_URL for the model. Over these, any input of the action: --input validate="npm test". Lists (validate, setup, ...)
+take a further line with each use, and \\n in a value breaks the line. Commands run isolated, which needs root or
+password-less sudo, or --input isolation=none. Also from the environment: GITHUB_TOKEN; GITHUB_API_URL and
+GITHUB_SERVER_URL where the forge is another one than github.com.`;
 const root = join(import.meta.dirname, '..');
 
 async function main(): Promise<number> {
@@ -39,7 +41,11 @@ async function main(): Promise<number> {
   const workspace = resolve(env.INIT_CWD ?? process.cwd(), values.repo ?? '.');
   const repository = values.repository ?? repositoryOf(workspace);
   const workflow = workflowInputs(workspace, ACTION_REPOSITORY);
-  const { inputs, faults } = inputsFrom(workflow?.inputs ?? {}, values.input);
+  const given = givenInputs(values.input, (name) =>
+    name === 'mode' ? '--input mode has no place here: it is always preflight.' : null,
+  );
+  const inputs = inputsFrom(workflow?.inputs ?? {}, given.inputs);
+  const faults = [...given.faults];
   const above = git(workspace, 'rev-parse', '--show-cdup');
   if (above !== '')
     return complain(
@@ -119,24 +125,14 @@ function sourceOf(workflow: WorkflowInputs | null, inputs: Readonly<Record<strin
   return `The inputs are those of ${path}.${rest}${key}${steps}`;
 }
 
-/** Those of the workflow, of the environment and those that were given; a sentence for each that is none. */
+/** Those of the workflow, over them those of the environment, over these the given ones. */
 function inputsFrom(
   known: Readonly<Record<string, string>>,
-  given: readonly string[],
-): { readonly inputs: Readonly<Record<string, string>>; readonly faults: string[] } {
+  given: GivenInputs,
+): Readonly<Record<string, string>> {
   const { TETHER_MODEL: model = '', OPENAI_API_KEY: key = '', OPENAI_BASE_URL: url = '' } = process.env;
   const set = Object.entries({ model, 'api-key': key, 'base-url': url }).filter(([, value]) => value !== '');
-  const inputs: Record<string, string> = { ...known, mode: 'preflight', ...Object.fromEntries(set) };
-  const faults: string[] = [];
-  for (const pair of given) {
-    const [name = '', ...value] = pair.split('=');
-    if (Object.hasOwn(INPUTS, name) && value.length > 0 && name !== 'mode') inputs[name] = value.join('=');
-    else
-      faults.push(
-        `--input ${JSON.stringify(pair)} is not understood. Give NAME=VALUE with an input of docs/configuration.md.`,
-      );
-  }
-  return { inputs, faults };
+  return { ...known, ...Object.fromEntries(set), ...given, mode: 'preflight' };
 }
 
 /** `owner/name` by the address that the checkout was cloned from. */

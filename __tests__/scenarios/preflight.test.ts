@@ -213,7 +213,7 @@ test('from a checkout it is one command, which says what is missing before it as
   expect(odd).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /"valdate=npm test" is not understood.*\n.*"mode=run" is not understood.*\nGITHUB_TOKEN is not set\..*\nInput model is empty\..*\nInput api-key is empty\./,
+      /no input "valdate"\. The nearest ones: validate.*\n--input mode has no place here.*\nGITHUB_TOKEN is not set\..*\nInput model is empty\..*\nInput api-key is empty\./,
     ),
   });
   expect(stage.github.requests).toEqual([]);
@@ -254,13 +254,15 @@ test('from a checkout it is one command, which says what is missing before it as
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const address = proxy.address();
   const port = typeof address === 'object' ? address?.port : undefined;
+  const lines = ['validate=sh check.sh', 'validate=true', 'setup=sh -c \'echo "<a> & *b*"; exit 1\''];
   const { code, said } = await asked(
     { ...env, HTTP_PROXY: `http://127.0.0.1:${port}` },
-    ...[...inputs, '--input', 'setup=sh -c \'echo "<a> & *b*"; exit 1\''],
+    ...inputs,
+    ...lines.flatMap((line) => ['--input', line]),
   );
   expect(said).toContain('The inputs are those of .github/workflows/fix.yml. Only a run knows price: give');
   expect(said).toMatch(/^fine: Label\. The label tether exists\.$/m);
-  expect(said).toMatch(/^fine: Commands\. 1 command from the input validate: `sh check\.sh`\.$/m);
+  expect(said).toMatch(/^fine: Commands\. 2 commands from the input validate: `sh check\.sh`, `true`\.$/m);
   expect(said).toMatch(/^fine: Model endpoint\. .* lists local-model\.$/m);
   expect(said).not.toContain(stage.apiKey);
   expect(said).toMatch(/^broken: Gate on the base\. .*It said: <a> & \*b\*/m);
