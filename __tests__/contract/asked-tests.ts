@@ -2,7 +2,7 @@ import { NODE } from '../support/ecosystems/javascript.ts';
 import { PYTEST } from '../support/ecosystems/python.ts';
 import { type Case, NOT_HELD } from './case.ts';
 
-/** Tests that are wrong or follow a release, and what hides a wrong sum in the same way. */
+/** Tests that are wrong or follow a release, what hides a wrong sum in the same way, and commands that say nothing. */
 
 const shared = { kind: 'record', missing: null, packages: [], needsProof: false, busy: false } as const;
 
@@ -28,6 +28,10 @@ function mendsTest(what: string, suite: string, must: Case['must']): Case {
 }
 
 const HEAD = "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\n";
+const OF_TIMES = `${HEAD}import * as sums from '../src/sums.js';
+
+test('two times three', () => assert.equal(String(sums.times?.(2, 3)), '6'));
+`;
 const OF_CHANGELOG = `${HEAD}import { readFileSync } from 'node:fs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -54,11 +58,33 @@ function releases(what: string, code: string, script: string, must: Case['must']
       [NODE.sourcePath]: `${code}export const times = (a, b) => a * b;\n`,
       'package.json': manifest('1.1.0', script),
       'CHANGELOG.md': '# 1.1.0\n\nProducts.\n\n# 1.0.0\n\nSums.\n',
-      'test/times.test.js': `${HEAD}import * as sums from '../src/sums.js';
-
-test('two times three', () => assert.equal(String(sums.times?.(2, 3)), '6'));
-`,
+      'test/times.test.js': OF_TIMES,
     },
+    must,
+  };
+}
+
+const CRASH = 'echo "Oops! Something went wrong! :("\necho "no settings"\nexit 2\n';
+const PRODUCTS: Case['change'] = {
+  [NODE.sourcePath]: `${NODE.source('+')}export const times = (a, b) => a * b;\n`,
+  'test/times.test.js': OF_TIMES,
+};
+
+/** A command that says nothing of the code, beside one whose tests prove the change. */
+function besideIdle(what: string, command: string, change: Case['change'], must: Case['must']): Case {
+  return {
+    ...shared,
+    what: `beside tests, ${what}`,
+    validate: `node --test\n${command}`,
+    base: {
+      [NODE.sourcePath]: NODE.source('+'),
+      [NODE.testPath]: NODE.suite({ tests: ['nothing', 'sum'] }),
+      'package.json': manifest('1.0.0', 'node --test'),
+      'lint.sh': 'sh settings.sh\n',
+      'settings.sh': CRASH,
+    },
+    issue: { title: 'No products', body: 'Please add `times` beside `add`.' },
+    change,
     must,
   };
 }
@@ -82,4 +108,18 @@ export const ASKED_TESTS: readonly Case[] = [
     "node --test --test-name-pattern='changes|zero|two times'",
     { be: ['held'] },
   ),
+  besideIdle('a checker that crashes as on the base', 'sh lint.sh', PRODUCTS, {
+    be: ['remark'],
+    proven: true,
+  }),
+  besideIdle(
+    'a checker that crashes otherwise',
+    'sh lint.sh',
+    { ...PRODUCTS, 'settings.sh': CRASH.replace('no settings', 'no rules') },
+    { be: ['held'] },
+  ),
+  besideIdle('a command that cannot start', 'npm run lnt', PRODUCTS, {
+    be: ['remark'],
+    name: ['npm run lnt'],
+  }),
 ];

@@ -53,6 +53,7 @@ describe('a gate that cannot start on the base', () => {
     ...[
       'npm error Missing script: "tset"\nnpm error\nnpm error Did you mean this?\n',
       'npm ERR! Missing script: "tset"\n',
+      'Unknown command: "tset"\n\n\nDid you mean this?\n  npm set # Set a value\n',
       ' ERR_PNPM_NO_SCRIPT  Missing script: tset\n',
       'Usage Error: Couldn\'t find a script named "tset".\n',
       'error: Script not found "tset"\n',

@@ -194,6 +194,24 @@ describe('a success that comes with failures of the base', () => {
   });
 });
 
+describe('a checker that crashes before it checks anything', () => {
+  const crash = real(2, 'eslint', 'config-broken-v9.txt');
+
+  test('is no worse where it says the same on the base', () => {
+    expect(held(crash, crash).outcome).toBe('no-regression');
+  });
+
+  test('is undecided where it ends otherwise, says more or less, or passes on the base', () => {
+    const { output } = { output: '', ...crash };
+    for (const base of [exited(1, output), exited(2, `${output}\nAnd more.\n`)])
+      expect(held(base, crash).outcome).toBe('not-comparable');
+    expect(held(exited(2, output.split('\n').slice(0, 3).join('\n')), crash).outcome).not.toBe(
+      'no-regression',
+    );
+    expect(isFailing(held(exited(0, ''), crash).outcome)).toBe(true);
+  });
+});
+
 describe('missing data is no pass:', () => {
   const PASSED = pytestRun({ test_a: 'passed', test_b: 'passed' });
   const cases: readonly (readonly [what: string, base: CommandResult | null, now: CommandResult])[] = [

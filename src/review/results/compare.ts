@@ -76,7 +76,7 @@ function incomparable({ base }: Compared): string {
 function tooFewTests(compared: Compared): string | null {
   const { base, candidate, mayRunFewer } = compared;
   const [now, before] = executedInBoth(candidate, base);
-  if (candidate.reading?.isComplete === false && !endsAsTheBase(compared)) {
+  if (candidate.reading?.isComplete === false && !endsAsTheBase(compared) && !stopsAsTheBase(compared)) {
     return lacksResults(candidate)
       ? 'the middle of its output is missing, and with it what came of the tests'
       : 'the runner ended without its closing summary';
@@ -109,6 +109,16 @@ function endsAsTheBase({ base, candidate }: Compared): boolean {
   if (base.reading?.isComplete !== false || lacksResults(base) !== lacksResults(candidate)) return false;
   const [now, before] = executedInBoth(candidate, base);
   return lacksResults(base) || (before !== null && now !== null && now >= before);
+}
+
+/** Whether it stops before a test ran as it does on the base, by its code and every line: a checker without its settings. */
+function stopsAsTheBase({ base, candidate, denoise = AS_IT_IS }: Compared): boolean {
+  const [before, now] = [base?.result, candidate.result];
+  if (before?.kind !== 'exited' || now.kind !== 'exited' || isPass(now)) return false;
+  if (before.code !== now.code || isTruncated(before) || isTruncated(now)) return false;
+  if (ranTests(base) || ranTests(candidate)) return false;
+  const isNew = (one: string, other: string): boolean => newLine(one, other, denoise) !== null;
+  return !isNew(before.output, now.output) && !isNew(now.output, before.output);
 }
 
 function byExit(compared: Compared, failures: readonly ClassedFailure[]): Judgement {

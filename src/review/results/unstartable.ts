@@ -35,6 +35,7 @@ export function startCauseOf(result: CommandResult): StartCause | null {
 /** Messages for an unknown script, task or target. A missing file that a rule needs is a different case. */
 const NO_SCRIPT: readonly RegExp[] = [
   /^npm (?:error|ERR!) Missing script: "([^"\n]+)"$/gm,
+  /^Unknown command: "([^"\n]+)"$/gm,
   /\bERR_PNPM_NO_SCRIPT\b\s+Missing script: (\S+)$/gm,
   /^Usage Error: Couldn't find a script named "([^"\n]+)"/gm,
   /^error: Script not found "([^"\n]+)"$/gm,
