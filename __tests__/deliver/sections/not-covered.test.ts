@@ -16,6 +16,9 @@ test('an output in which no tests are recognised is mentioned, unless its lines 
     'No tests were recognised in the output of `npm test`, so only its exit code counts.',
   );
   expect(of([classed('pre-existing', 'a line')])).toBe('');
+  // A linter beside tests lacks none.
+  const both = [comparison(), comparison({ command: 'npm run lint', candidate, failures: [] })];
+  expect(told(green({ comparisons: both }))).toBe('');
 });
 
 test('commands that were not run are told from each other, also where only their folders differ', () => {

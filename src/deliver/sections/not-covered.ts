@@ -29,7 +29,7 @@ function ofVerdict(
   return [
     // The table of the verdict has none of these.
     ...never.map(({ text }) => `${escapedCode(text)} was not run.`),
-    ...comparisons.flatMap(unread),
+    ...(comparisons.every(isUnread) ? comparisons.map(unreadWords) : []),
     ...comparisons.flatMap(behindFailure),
     ...(leftOut?.tried === 0 ? [UNKNOWN] : []),
     ...(binary.length === 0 ? [] : [`Binary files, which nobody can read here: ${listedCode(binary)}.`]),
@@ -46,11 +46,10 @@ function behindFailure({ command, outcome, uncovered }: Comparison): readonly st
 }
 
 /** Where the lines of the output are compared, more than the exit code counts. */
-function unread({ command, candidate: { result, reading }, failures }: Comparison): readonly string[] {
-  const isUnread = result.kind === 'exited' && reading?.formats.length === 0 && failures.length === 0;
-  return isUnread
-    ? [
-        `No tests were recognised in the output of ${escapedCode(command, NAME)}, so only its exit code counts.`,
-      ]
-    : [];
+function isUnread({ candidate: { result, reading }, failures }: Comparison): boolean {
+  return result.kind === 'exited' && reading?.formats.length === 0 && failures.length === 0;
+}
+
+function unreadWords({ command }: Comparison): string {
+  return `No tests were recognised in the output of ${escapedCode(command, NAME)}, so only its exit code counts.`;
 }
