@@ -65,6 +65,7 @@ test.each<[string, readonly CommandResult[] | null, typeof UNLIKE, readonly unkn
   ['a test of it passes', [exited(1, 'TAP version 13\nok 1 - a\nnot ok 2 - b\n1..2\n')], UNLIKE, []],
   ['it came to no end', [{ kind: 'timed-out', limitMs: 1, output: '', ms: 1 }], UNLIKE, []],
   ['nothing differs', [SILENT], { lacking: [], set: [] }, []],
+  ['a program is missing', [exited(127, 'sh: 1: mocha: not found\n')], UNLIKE, []],
   ['it was stopped', null, UNLIKE, []],
 ])('of a base it is told what its environment lacks, or not: %s', (_what, results, unlike, told) => {
   const events: RunEvent[] = [];

@@ -7,6 +7,7 @@ import { countedFailures } from '../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
 import { failsIn, failuresOf, readResult } from '../review/results/read-result.ts';
 import { passesATest } from '../review/results/test-counts.ts';
+import { startCauseOf } from '../review/results/unstartable.ts';
 import type { BaseResult } from './baseline.ts';
 import { names } from './failure-list.ts';
 
@@ -43,7 +44,10 @@ function saysNothing(read: ReadResult): boolean {
   return !passesATest(read) && !failuresOf(read).some(({ cause }) => cause === 'assertion');
 }
 
-/** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
+/**
+ * If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about; and
+ * a program or script that is missing says so itself.
+ */
 export function logFailingBase(
   gate: readonly BaseResult[] | null,
   { unlike }: Pick<CommandEnvironment, 'unlike'>,
@@ -51,7 +55,12 @@ export function logFailingBase(
 ): void {
   const [output] =
     gate?.flatMap(({ read }) =>
-      read.result.kind === 'exited' && isRed(read) && saysNothing(read) ? [read.result.output] : [],
+      read.result.kind === 'exited' &&
+      isRed(read) &&
+      saysNothing(read) &&
+      typeof startCauseOf(read.result) !== 'string'
+        ? [read.result.output]
+        : [],
     ) ?? [];
   const text = output === undefined ? '' : describeDifference(unlike);
   if (output === undefined || text === '') return;
