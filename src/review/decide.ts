@@ -99,7 +99,7 @@ function missingTest(evidence: Evidence, relevance: TaskRelevance): string | nul
   const own = failuresIn(evidence, 'missing').filter((failure) => relevance.covers(failure, failure));
   if (own.length === 0) return null;
   const names = namesOf(own.map(({ name }) => name));
-  return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${names}. Make it pass where the runner runs it, under its own name`;
+  return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${names}. Make it pass where the runner runs it, under its own name; that it may go, or be skipped, a maintainer has to say (on-tamper: show)`;
 }
 
 const MENDED_BY: Readonly<Record<NotShown['because'], string>> = {
