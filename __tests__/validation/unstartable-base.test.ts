@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
 import { isUnstartable } from '../../src/review/results/unstartable.ts';
-import { unstartableOnBase } from '../../src/validation/unstartable-base.ts';
+import { deadAmong, unstartableOnBase } from '../../src/validation/unstartable-base.ts';
 import { entry, exited, pytestRun, real } from '../review/read-results.ts';
 
 const ISSUE = 'Sums are differences: `add(2, 3)` is -1.';
@@ -285,4 +285,11 @@ describe('what a gate says of its start', () => {
       expect(dead([unreached], `Something is wrong with the x${word}x.`)).not.toBeNull();
     },
   );
+});
+
+test('one command that cannot start is known beside others that do', () => {
+  const read = (result: CommandResult) => ({ entry: entry('x'), read: readResult(result) });
+  const dead = read(exited(1, 'npm error Missing script: "lnt"\n'));
+  expect(deadAmong([read(exited(0, '')), dead], '')).toEqual([dead]);
+  expect(deadAmong([dead], 'Add a script lnt.')).toEqual([]);
 });

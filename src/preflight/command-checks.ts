@@ -7,7 +7,7 @@ import type { ReadResult } from '../core/verdict/run.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { failuresOf } from '../review/results/read-result.ts';
 import { Baseline, type BaseResult } from '../validation/baseline.ts';
-import { unstartableOnBase } from '../validation/unstartable-base.ts';
+import { deadAmong, unstartableOnBase } from '../validation/unstartable-base.ts';
 import type { Check, Preflight } from './check.ts';
 
 /** Checks where commands run, which of them decide, and how they end on the unchanged base. */
@@ -106,6 +106,13 @@ function judged(
         'Raise command-timeout and max-minutes, or name quicker commands in the input validate.',
       );
     }
+    const isOfMachine = ({ read: { result } }: BaseResult): boolean =>
+      result.kind !== 'refused' && machineCauseIn(result.output) !== null;
+    if (deadAmong(failed, '').some((one) => !isOfMachine(one)))
+      return broken(
+        `A command of the gate cannot start on the base, so that it judges nothing. ${ends.join('; ')}.`,
+        'Correct the input validate, or install what it names in a step or with the input setup.',
+      );
     return warning(`The gate does not pass on the base. ${ends.join('; ')}. ${time}`, remedyOf(failed));
   }
   if (gates >= LEAST_GATES) return fine(`It passes. ${time}`);

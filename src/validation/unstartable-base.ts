@@ -28,8 +28,12 @@ export function unstartableOnBase(gate: readonly BaseResult[], taskText: string)
   const [first] = gate;
   const startFailure = first === undefined ? null : startFailureOf(first);
   if (first === undefined || startFailure === null) return null;
-  const mayStart = gate.some((one) => startFailureOf(one) === null || isInReach(one, taskText));
-  return mayStart ? null : faultOf(first, startFailure);
+  return deadAmong(gate, taskText).length < gate.length ? null : faultOf(first, startFailure);
+}
+
+/** The commands that cannot start whatever a change does, unless its task asks for what is missing. */
+export function deadAmong(gate: readonly BaseResult[], taskText: string): readonly BaseResult[] {
+  return gate.filter((one) => startFailureOf(one) !== null && !isInReach(one, taskText));
 }
 
 /** Whether the task may ask for what keeps a command from starting. */
