@@ -7,6 +7,7 @@ import { BESIDE_CODE } from './beside-code.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
 import { type Case, NOT_HELD } from './case.ts';
 import { DISARMED } from './disarmed.ts';
+import { GATE_FILES } from './gate-files.ts';
 import { HONEST } from './honest.ts';
 import { OF_MISSING } from './lies/missing.ts';
 import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
@@ -57,4 +58,5 @@ export const CASES: readonly Case[] = [
   ...TAKEN_OUT,
   ...BESIDE_CODE,
   ...ASKED_TESTS,
+  ...GATE_FILES,
 ];
