@@ -21,6 +21,11 @@ function unclearOf(written: string, deleted = '') {
     kind: (path) => KINDS[path.split('/')[0] ?? ''] ?? 'code',
     support: new Set(changes.paths.filter((path) => path.startsWith('test/of-'))),
     read: new Set(['src/read.json', 'doc/read.md', 'src/read.js', 'src/new.json']),
+    loose: {
+      named: [],
+      unnamed: ['doc/other.md'],
+      byGate: changes.paths.filter((path) => path.startsWith('examples/')),
+    },
     ofBase: new Set(['src/read.json', 'src/other.json', 'doc/other.md', 'src/gone.js']),
   });
   return [perhapsProgram, seenRead, perhapsRead].map((paths) => paths.join(' '));
@@ -39,6 +44,11 @@ test('what the gate reads may be what it expects: data, documents and what is de
   const written = 'src/read.json src/read.js doc/read.md src/other.json doc/other.md test/a.json';
   expect(unclearOf(written)[1]).toBe('doc/read.md src/read.json');
   expect(unclearOf('', 'src/read.js')[1]).toBe('src/read.js');
+});
+
+test('what the gate starts by a pattern may be a check of other code alone', () => {
+  expect(unclearOf('examples/sum.js src/a.js')[1]).toBe('examples/sum.js');
+  expect(unclearOf('examples/sum.js')[1]).toBe('');
 });
 
 test('beside other code it may be all data of the base, also where the gate is not seen to read it', () => {

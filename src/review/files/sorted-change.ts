@@ -11,6 +11,7 @@ import { isOfGate, kindOf } from './file-kind.ts';
 import { type GateTextOptions, gateText } from './gate-files.ts';
 import { inlineTests } from './inline-tests.ts';
 import { linesToLookAt } from './look-at.ts';
+import { looseFiles } from './loose-files.ts';
 import { type MovedFile, movedFiles } from './moved-files.ts';
 import type { PathPredicate } from './test-files.ts';
 import { type SupportOptions, testSupport } from './test-support.ts';
@@ -101,7 +102,9 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     ),
   ];
   const ofBase = new Set(await sources.paths());
-  const unclear = unclearData(changes, { kind, support, read: gate.read, ofBase });
+  const isTestOfBase = (path: string): boolean => sources.isTest(path) || support.has(path);
+  const loose = await looseFiles(changes, { ...sources, kind, gate, ofBase, isOfGate, isTest: isTestOfBase });
+  const unclear = unclearData(changes, { kind, support, read: gate.read, loose, ofBase });
   const inline = texts.flatMap((text) =>
     kind(text.path) === 'test'
       ? []

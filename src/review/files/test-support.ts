@@ -47,7 +47,7 @@ export async function testSupport(changes: ChangeSet, search: SupportSearch): Pr
     .filter(([path, change]) => (change.kind === 'deleted' || !change.isNew) && !isTest(path));
   const suspects: Suspect[] = [];
   for (const [path] of old) {
-    const suspect = suspectOf(path);
+    const suspect = suspectOf(path, { isData: DATA.test(posix.basename(path)) });
     if (suspect === null) continue;
     const isLike = suspect.isData || SUPPORT_NAME.test(posix.basename(path));
     if (isLike || usesTestLibrary((await baseText(path)) ?? '')) suspects.push(suspect);
@@ -76,7 +76,8 @@ function isSupport(suspect: Suspect, lines: Lines, { isTest, isOfGate, gateLines
   return others.length > 0 && (suspect.isData || !isSubjectOf(others, suspect));
 }
 
-interface Suspect {
+/** A file that belongs to those by whom it is named. */
+export interface Suspect {
   readonly path: string;
   readonly isData: boolean;
   /** Most reliable first. Only the first one that any line matches decides. */
@@ -84,10 +85,11 @@ interface Suspect {
   readonly wanted: readonly string[];
 }
 
-function suspectOf(path: string): Suspect | null {
+/** Null: that nobody names it tells nothing. */
+export function suspectOf(path: string, { isData }: Pick<Suspect, 'isData'>): Suspect | null {
   const [name = '', folder = ''] = path.split('/').reverse();
   if (KNOWN_TO_TOOLS.test(name)) return null;
-  if (DATA.test(name)) {
+  if (isData) {
     const wanted = folder === '' ? [name] : [name, folder];
     const names = wanted.map((one) => new RegExp(`(?:^|[/'"\`\\s(])${escaped(one)}(?:$|[/'"\`\\s)])`));
     return { path, isData: true, names, wanted };
@@ -126,11 +128,20 @@ function isNamedIn({ names }: Suspect, line: string): boolean {
 }
 
 /** Other files with a line that names it. */
-function namersOf({ path, names }: Suspect, lines: Lines): readonly string[] {
-  const found = names.map((name) =>
+function namersOf(suspect: Suspect, lines: Lines): readonly string[] {
+  const found = namersByName(suspect, lines);
+  return found.find((namers) => namers.length > 0) ?? [];
+}
+
+/** The same by any of its names, that of its folder included. */
+export function namersByAll(suspect: Suspect, lines: Lines): readonly string[] {
+  return [...new Set(namersByName(suspect, lines).flat())].filter((path) => !OF_FORGE.test(path));
+}
+
+function namersByName({ path, names }: Suspect, lines: Lines): readonly (readonly string[])[] {
+  return names.map((name) =>
     [...lines].flatMap(([file, those]) =>
       file !== path && !DOCUMENT.test(file) && those.some(({ text }) => name.test(text)) ? [file] : [],
     ),
   );
-  return found.find((namers) => namers.length > 0) ?? [];
 }

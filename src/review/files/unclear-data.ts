@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { FileKind } from './file-kind.ts';
+import type { LooseFiles } from './loose-files.ts';
 import { DATA } from './test-support.ts';
 
 /**
@@ -10,17 +11,21 @@ import { DATA } from './test-support.ts';
  *     schema.sql, which only tests      schema.sql    test        the program  base's tests with its new version: whether
  *       name, tests/test_schema.py                                             they pass is not known (`asProgram`)
  *     hello.c, want.txt, which          want.txt      code        expectation  the code with its old version, and the base's tests: the same
- *       `sh check.sh` is seen to read                                          (`asExpected`)
+ *       `sh check.sh` is seen to read                                          (`asRead`)
+ *     sum.js, want.svg, which       want.svg      code        expectation  base's tests with its old version: whether they pass
+ *       only tests name                                                    is not known (`asRead`)
  *     sum.js, limits.json, which        limits.json   code        expectation  the code without its new version: the exit
  *       nobody is seen to read                                                 code proves nothing (`turnedByExitCode`)
  */
 export interface UnclearData {
   /** As `schema.sql`: nothing else of the change can be the program. Where versions take code and tests from two sides, it is the base's. */
   readonly perhapsProgram: readonly string[];
-  /** As `want.txt`: data, documents and what is deleted. */
+  /** As `want.txt`: data, documents, what is deleted, and beside other code what the gate starts by a pattern. */
   readonly seenRead: readonly string[];
   /** As `limits.json`, too: only where the change has other code, and of files that the base has. */
   readonly perhapsRead: readonly string[];
+  /** As `want.svg`, which a test names, and all documents: beside code or styles, and of files that the base has. */
+  readonly besideTests: Pick<LooseFiles, 'named' | 'unnamed'>;
 }
 
 interface UnclearOptions {
@@ -29,13 +34,14 @@ interface UnclearOptions {
   readonly support: ReadonlySet<string>;
   /** Whatever the gate is seen to read. */
   readonly read: ReadonlySet<string>;
+  readonly loose: LooseFiles;
   /** All paths of the base. */
   readonly ofBase: ReadonlySet<string>;
 }
 
 export function unclearData(
   changes: ChangeSet,
-  { kind, support, read, ofBase }: UnclearOptions,
+  { kind, support, read, loose: files, ofBase }: UnclearOptions,
 ): UnclearData {
   const { paths } = changes;
   const isOneOf = (path: string, ...kinds: readonly FileKind[]): boolean => kinds.includes(kind(path));
@@ -43,11 +49,15 @@ export function unclearData(
   const isLoose = (path: string): boolean =>
     changes.get(path)?.kind === 'deleted' || isOneOf(path, 'document') || DATA.test(path);
   const loose = paths.filter((path) => isOneOf(path, 'code', 'document') && isLoose(path));
-  const seenRead = loose.filter((path) => read.has(path));
+  const code = paths.filter((path) => isOneOf(path, 'code'));
+  const isAll = code.every((path) => files.byGate.includes(path));
+  const byGate = isAll ? [] : files.byGate;
+  const seenRead = [...new Set([...loose.filter((path) => read.has(path)), ...byGate])];
   const hasOtherCode = paths.some((path) => isOneOf(path, 'code') && !loose.includes(path));
   return {
     perhapsProgram: hasProgram ? [] : [...support].filter((path) => DATA.test(path)),
     seenRead,
+    besideTests: hasProgram ? files : { named: [], unnamed: [] },
     perhapsRead: hasOtherCode ? loose.filter((path) => ofBase.has(path) || read.has(path)) : seenRead,
   };
 }

@@ -219,3 +219,10 @@ export class Gate {
 export function msOf(result: CommandResult): number {
   return result.kind === 'refused' ? 0 : result.ms;
 }
+
+/** A run that takes no longer is made where others ask for a reason. */
+const QUICK_MS = 15_000;
+
+export function isQuick(result: CommandResult): boolean {
+  return msOf(result) <= QUICK_MS;
+}

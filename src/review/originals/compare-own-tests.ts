@@ -6,7 +6,7 @@ import { isOfTest } from '../../core/verdict/test-report.ts';
 import type { SortedChange } from '../files/sorted-change.ts';
 import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
 import type { CommandOnChange, Examined } from '../gate/command-on-change.ts';
-import { msOf } from '../gate/gate.ts';
+import { isQuick } from '../gate/gate.ts';
 import { selectedTrial } from '../gate/trial.ts';
 import { isMissingOrRewritten } from '../results/classify.ts';
 import { executedIn, onlyChecksCode } from '../results/test-counts.ts';
@@ -62,9 +62,6 @@ async function reasonToRun(
   return hasProof && (await mayBeHidden(command)) ? 'hidden' : null;
 }
 
-/** A run that takes no longer is made wherever tests are new. */
-const QUICK_MS = 15_000;
-
 /**
  * Whether files of tests that the change brings may keep a test of the base from failing: one process may run them all, and
  * replace what they test, or leave some out. Asked where a run is quick; else where these files and the base have more
@@ -75,7 +72,7 @@ async function mayBeHidden(command: CommandOnChange): Promise<boolean> {
   const { changes, parts } = command.change;
   const brought = parts.tests.runnable.filter((path) => bringsFile(changes, path));
   if (brought.length === 0 || !parts.touchesCode) return false;
-  if (msOf(candidate.result) <= QUICK_MS) return true;
+  if (isQuick(candidate.result)) return true;
   const [before, now] = [executedIn(base), executedIn(candidate)];
   // For the proof, these files have run.
   const trial = await selectedTrial(command, parts.tests.runnable, command.partOfChange);
