@@ -139,6 +139,9 @@ const WAYS: readonly (readonly [what: string, path: string, lines: string])[] = 
       import nose2
       import org.junit.Test;
       require "rspec"; use RSpec
+      using Xunit;
+      import "testing"
+      use Test::More;
       use PHPUnit;
       open('fixtures/a.json')
       "src/a.spec.ts"

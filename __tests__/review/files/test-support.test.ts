@@ -47,6 +47,21 @@ describe('files outside of test paths that belong to the tests', () => {
     ]);
   });
 
+  test.each([
+    ['check/check.go', 'import (\n\t"testing"\n)\n', 'sums_test.go', 'import (\n\t"sums/check"\n)\n'],
+    ['t/lib/Checks.pm', 'use strict;\nuse Test::More;\n', 'tests/sums.t', "use lib 't/lib';\nuse Checks;\n"],
+    [
+      'lib/close_to.rb',
+      'RSpec::Matchers.define(:close_to) { }\n',
+      'spec/sums_spec.rb',
+      'require "close_to"\n',
+    ],
+  ])('are what loads the test library of its language: %s', async (path, text, test, loads) => {
+    expect(await found([path], { [path]: text, [test]: loads })).toEqual([path]);
+    const program = { [path]: text, [test]: loads, 'src/main.rb': loads };
+    expect(await found([path], program)).toEqual([]);
+  });
+
   test('are data that a command of the gate names and expects, and nothing else does but the forge', async () => {
     const data = { 'pages/expected.json': '1\n', 'pages/goldens/b.csv': '1\n', 'pages/table.txt': '1\n' };
     const paths = Object.keys(data);

@@ -11,7 +11,9 @@ export const TEST_LIBRARY: readonly RegExp[] = [
   /['"](?:node:(?:test|assert)(?:\/[\w-]+)?|assert)['"]/,
   /['"](?:vitest|@jest\/globals|jest|mocha|chai|expect|ava|uvu|tap|sinon|bun:test)['"]/,
   /^\s*(?:import|from)\s+(?:unittest|_?pytest|nose2?|doctest)\b/,
-  /\b(?:import|require|use)\b.{0,60}\b(?:org\.junit|Minitest|RSpec|PHPUnit|Xunit|NUnit)\b/,
+  /^\s*(?:import\s+)?(?:\w+\s+)?"testing(?:\/\w+)?"\s*$/,
+  /^\s*use\s+Test2?::\w|\bRSpec(?:::Matchers\b|\.(?:configure|shared_\w+)\b)/,
+  /\b(?:import|require|use|using)\b.{0,60}\b(?:org\.junit|Minitest|RSpec|PHPUnit|Xunit|NUnit)\b/,
 ];
 
 /** Variables that runners of tests and CI set. */

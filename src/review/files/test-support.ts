@@ -22,7 +22,7 @@ interface SupportSearch extends SupportOptions {
 
 /** Data by its name. Tests may read it, or the program. */
 export const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|out|xml|sql|html?|dat|golden)$/i;
-const CODE = /\.(?:[cm]?[jt]sx?|py|rb|php|go|java|kt|cs|swift|lua|h|hpp)$/i;
+const CODE = /\.(?:[cm]?[jt]sx?|py|rb|php|go|java|kt|cs|swift|lua|pm|h|hpp)$/i;
 /** Files that tools read by name, without a reference to them. */
 const KNOWN_TO_TOOLS =
   /^(?:\.|package\.json$|composer\.json$|requirements|Makefile)|(?:config|lock|settings)\b/i;
