@@ -68,6 +68,12 @@ export function whyNoPullRequest(answer: Rejected, draft: KeptBranch, site: Forg
       'GitHub Actions may not create pull requests in this repository.',
       `Switch on Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve pull requests" (an organisation can hold it off for all its repositories). ${kept}`,
     );
+  if (answer.fields.includes('base'))
+    return explained(
+      answer,
+      `The forge finds no branch ${draft.base} that a pull request of branch ${draft.branch} could go to.`,
+      `Branch ${draft.branch} is kept. If ${draft.base} was deleted or renamed during the run, open the pull request to another branch by hand, or set base-branch and start the run again.`,
+    );
   const wrong = `The forge refused the pull request of branch ${draft.branch} to ${draft.base}.`;
   return explained(answer, wrong, isForbidden(answer) ? `${site.remedies.pullRequests} ${kept}` : kept);
 }

@@ -88,6 +88,19 @@ describe('no pull request is open', () => {
     expect(scripted.http.bodies(CREATE)).toHaveLength(1);
   });
 
+  test('a base that was deleted during the run is named, without a link that cannot work', async () => {
+    scripted.http.on(
+      CREATE,
+      rejected('Validation Failed', [{ resource: 'PullRequest', field: 'base', code: 'invalid' }]),
+    );
+    const refused = await upsert();
+    expect(refused).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/no branch main .*\(base\)/),
+    });
+    expect(refused).not.toMatchObject({ why: expect.stringContaining('/compare/') });
+  });
+
   test('a branch that is not visible yet is waited for', async () => {
     scripted.http.on(CREATE, [
       rejected('Validation Failed', [{ resource: 'PullRequest', field: 'head', code: 'invalid' }]),

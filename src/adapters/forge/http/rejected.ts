@@ -12,7 +12,7 @@ export interface Accepted {
 export interface Rejected {
   readonly kind: 'rejected';
   readonly status: number;
-  /** The forge's own message, and the messages of single errors. */
+  /** The forge's own message, and those of single errors, or their fields. */
   readonly message: string;
   /** The fields that it rejected ("base", "head"). */
   readonly fields: readonly string[];
@@ -24,12 +24,18 @@ export interface Rejected {
 export function rejected(status: number, body: unknown, needs: string | null | undefined): Rejected {
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
   const first = isRecord(body) ? body.message : body;
-  const messages = [first, ...errors.map((error: unknown) => (isRecord(error) ? error.message : error))];
+  const messages = [first, ...errors.map(wordsOf)];
   const fields = errors.flatMap((error: unknown) =>
     isRecord(error) && typeof error.field === 'string' ? [error.field] : [],
   );
   const message = messages.filter((part) => typeof part === 'string' && part !== '').join(' ');
   return { kind: 'rejected', status, message, fields, needs: needs ?? '' };
+}
+
+/** Of a single error: its message, or the field that it is about. */
+function wordsOf(error: unknown): unknown {
+  if (!isRecord(error) || typeof error.message === 'string') return isRecord(error) ? error.message : error;
+  return typeof error.field === 'string' ? `(${error.field})` : undefined;
 }
 
 /** @param about.status HTTP status of the response; null: there was none, or it is not the cause */
