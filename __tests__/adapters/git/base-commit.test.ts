@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, chmod, mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BaseCommit, type BaseOptions, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
@@ -229,6 +229,14 @@ describe('what is no checkout is said with what to do', () => {
     expect(await faultOf(open(checkout, { checkout: linked }))).toContain(
       'a linked work tree or a submodule',
     );
+  });
+
+  test('a link in the place of the git directory', async () => {
+    const checkout = await checkoutOf({ a: 'a' });
+    const elsewhere = join(checkout.temp, 'elsewhere');
+    await rename(join(checkout.folder, '.git'), elsewhere);
+    await symlink(elsewhere, join(checkout.folder, '.git'));
+    expect(await faultOf(open(checkout))).toContain('its .git is a symbolic link');
   });
 
   test('a bare repository', async () => {

@@ -2,6 +2,7 @@ import {
   closeSync,
   constants,
   fstatSync,
+  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -114,12 +115,14 @@ function refText(ref: string, folders: readonly string[]): string | null {
 }
 
 /**
- * Commands get a view of a checkout with its git directory inside, which that of a linked work tree or a submodule is not.
+ * Commands get a view of a checkout with its git directory inside, which that of a linked work tree, a submodule or
+ * behind a symbolic link is not.
  * @throws {UserFault}
  */
 export function expectOwnGitDir({ checkout, gitDir }: CheckoutGit): void {
   if (gitDir !== join(checkout, '.git'))
     throw noCheckout(checkout, 'it is a linked work tree or a submodule');
+  if (lstatSync(gitDir).isSymbolicLink()) throw noCheckout(checkout, 'its .git is a symbolic link');
 }
 
 function noCheckout(folder: string, was: string): UserFault {
