@@ -80,7 +80,8 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
     'The commands pass, and the critic asks for more or did not judge it: a draft waits for a person.',
   withdrawn: 'The commands pass, and the critic advised against publishing: there is only a patch.',
   'no-change': 'The model finished without a change, or the base has the change already.',
-  superseded: 'Another run, or a person, moved the branch meanwhile. Nothing was overwritten.',
+  superseded:
+    'Another run, or a person, moved or deleted the branch meanwhile, or merged, closed or retargeted the pull request at the last moment. Nothing was overwritten.',
   skipped:
     'The event starts nothing, or the issue is closed or locked, or lost its label. Also: a preflight that found nothing broken, or a planned batch.',
   denied: 'The person may not start a run, or no longer.',
@@ -168,7 +169,7 @@ const SETTINGS_PART = [
       '    How was this tested?: tests',
       '```',
     ].join('\n'),
-    "The title is a pattern of one line, and also the subject of the commits. New pull requests get the labels; reviewers are requested when a new one is validated. The repository's template (`pull_request_template.md`) is added at the end. `template` says what is below which of its headings: `summary` (the model's), `issue`, `tests` or `verdict`. With `auto`, the default, the usual headings are filled in, unless they are a question or have boxes to tick. Mentions, links, pictures and references in the template become plain text.",
+    "The title is a pattern of one line, and also the subject of the commits. New pull requests get the labels; reviewers are requested when a new one is validated. The repository's template (`pull_request_template.md`) is added at the end. `template` says what is below which of its headings: `summary` (the model's), `issue`, `tests` or `verdict`. With `auto`, the default, the usual headings are filled in, unless they are a question or have boxes to tick. What only asks and was not filled in is left out: all of a template, or what stands above its headings. Mentions, links, pictures and references in the template become plain text.",
   ].join('\n\n'),
   [
     '### Packages',

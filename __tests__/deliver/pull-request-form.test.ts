@@ -25,6 +25,21 @@ test.each([
   expect(filled.split('\n\n').at(-1)).toContain(below);
 });
 
+test.each([
+  'Fixes #\n\nChanges proposed in this pull request:\n\n-\n-\n-\n',
+  '## Screenshots\n\n## Notes\n**Ticket:**\n',
+])('a template that asks for nothing but what was not filled in is left out: %j', (template) => {
+  expect(filledTemplate(template, 'auto', PARTS)).toBe('');
+});
+
+test('above headings, what only asks is left out, and what says something stays', () => {
+  const below = '## Summary\nfill in\n## Notes\n';
+  expect(filledTemplate(`Fixes #\n\n${below}`, 'auto', PARTS)).toBe('## Summary\n\nS\n\n## Notes');
+  const said = 'Read the guide first.\n\nFixes #';
+  expect(filledTemplate(`${said}\n\n${below}`, 'auto', PARTS)).toMatch(/^Read the guide first\.\n\nFixes/);
+  expect(filledTemplate('- [ ] I read the guide\n', 'auto', PARTS)).toContain('I read the guide');
+});
+
 test('where the repository says what stands below a heading, no other one is filled in', () => {
   const template = '## Was ist neu?\nwords\n## Summary\nwords\n### **Tests:**\n- [ ] run\n';
   const fill = { 'was ist neu': 'summary', Tests: 'verdict', Elsewhere: 'issue' } as const;

@@ -21,7 +21,8 @@ export async function templateOf({ template }: PullRequestForm, base: BaseSearch
 
 /**
  * Fills in the template: below a heading that gets a part of what the run knows, this part replaces the text. Headings,
- * lists, check boxes and code stay; no other Markdown of the template works.
+ * lists, check boxes and code stay; no other Markdown of the template works. What stands above the headings goes if it
+ * only asks, since nobody answers there; and so does a template that does nothing else anywhere.
  */
 export function filledTemplate(
   template: string,
@@ -34,21 +35,25 @@ export function filledTemplate(
       part,
     ]),
   );
-  return template
-    .split(/^(?=#{1,6}[ \t])/m)
-    .flatMap((section) => {
-      const [, marks = '', title = ''] = /^(#{1,6})[ \t]+(.*)/.exec(section) ?? [];
-      if (marks === '') return [escapedProse(section)];
-      const below = section.slice(section.indexOf('\n') + 1 || section.length);
-      const part = fill === 'auto' && asksPeople(title, below) ? undefined : chosen.get(plainHeading(title));
-      return [
-        `${marks} ${escapedWords(title, MAX_HEADING_CHARS)}`,
-        (part === undefined ? '' : parts[part]) || escapedProse(below),
-      ];
-    })
+  const sections = template.split(/^(?=#{1,6}[ \t])/m).map((section) => {
+    const [, marks = '', title = ''] = /^(#{1,6})[ \t]+(.*)/.exec(section) ?? [];
+    const below = marks === '' ? section : section.slice(section.indexOf('\n') + 1 || section.length);
+    const onlyAsks = below.split('\n').every((line) => PROMPT.test(line));
+    if (marks === '') return { onlyAsks, texts: onlyAsks ? [] : [escapedProse(section)] };
+    const part = fill === 'auto' && asksPeople(title, below) ? undefined : chosen.get(plainHeading(title));
+    const filled = part === undefined ? '' : parts[part];
+    const heading = `${marks} ${escapedWords(title, MAX_HEADING_CHARS)}`;
+    return { onlyAsks: onlyAsks && filled === '', texts: [heading, filled || escapedProse(below)] };
+  });
+  if (sections.every(({ onlyAsks }) => onlyAsks)) return '';
+  return sections
+    .flatMap(({ texts }) => texts)
     .filter((text) => text !== '')
     .join('\n\n');
 }
+
+/** Nothing, an empty item of a list, or words that end where an answer is to begin: `Fixes #`, `Changes:`. */
+const PROMPT = /^\s*(?:[-*+]|\d+[.)])?\s*(?:|.*[:#][\s*_]*)$/;
 
 /** Headings that ask for what a run knows, and for nothing else. */
 const USUAL: Readonly<Record<string, TemplatePart>> = Object.fromEntries([
