@@ -98,7 +98,7 @@ test.skipIf(silent !== '')(
         '- Input validate has an entry that cannot be run.',
         '- Input max-cost-usd',
         'This job spent nothing. The values are in the log of the run.',
-        `After that, ${again}. [Workflow run](`,
+        `Once this is mended, ${again}. [Workflow run](`,
       ])
         expect(comment).toContain(words);
       expect(comment).not.toContain('hunter');

@@ -19,7 +19,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   const { task, checks, cost } = record;
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
-    always(`${closing(record)} The content of ${shortSha(commit)} was tested.`),
+    always(`${closing(record)} ${aboutCommit(record, commit)}`),
     ...sectionsOf(record, 'pull-request'),
     always(checks.workflows === 'held-back' ? HELD_BACK : ''),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
@@ -32,6 +32,14 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   }));
   const mark = task.onto === undefined ? PULL_REQUEST_MARK : BACKPORT_MARK;
   return fitToLimit([...harmless, always(`${mark}${task.issue} -->`)], MAX_PAGE_CHARS);
+}
+
+/** Which content the verdict is about, for whoever finds another head on the branch. */
+function aboutCommit({ verdict }: RunRecord, commit: string): string {
+  const hasRun = verdict !== null && verdict.evidence.comparisons.length > 0;
+  return hasRun
+    ? `The content of ${shortSha(commit)} was tested.`
+    : `This is about commit ${shortSha(commit)}.`;
 }
 
 function more({ task: { issue, onto }, end }: RunRecord): string {

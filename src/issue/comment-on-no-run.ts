@@ -77,7 +77,7 @@ async function comment(
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const masked = secrets.maskAll({ ...outcome, reason });
-  const next = `After that, ${howToStartAgain(trigger)}.${page}`;
+  const next = `Once this is mended, ${howToStartAgain(trigger)}.${page}`;
   const marker = statusMarker(issue, name);
   const current = await forge.ownComment(issue, marker);
   const over = await killedRunIn(current ?? '', forge.sessionOf(issue));

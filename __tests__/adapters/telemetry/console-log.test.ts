@@ -45,9 +45,13 @@ test('a verdict names what failed, four of them at most', () => {
 test('rounds that end with passing commands are not called validated: the proof is judged apart', () => {
   const claim = { title: 't', summary: 's' };
   const ended = { kind: 'rounds-ended', spent: { rounds: 2 } } as const;
-  const end = { kind: 'validated', claim } as const;
-  expect(logLines({ ...ended, end } as RunEvent)).toEqual([
-    'The rounds ended: the commands pass, after 2 rounds.',
+  const after = (outcome: 'passed' | 'no-regression') => {
+    const verdict = { kind: 'passed', evidence: { comparisons: [{ outcome }] } };
+    return logLines({ ...ended, end: { kind: 'validated', claim, verdict } } as unknown as RunEvent);
+  };
+  expect(after('passed')).toEqual(['The rounds ended: the commands passed, after 2 rounds.']);
+  expect(after('no-regression')).toEqual([
+    'The rounds ended: the commands fail only as on the base, after 2 rounds.',
   ]);
   expect(logLines({ ...ended, end: { kind: 'no-change', claim } } as RunEvent)).toEqual([
     'The rounds ended: no-change, after 2 rounds.',

@@ -12,7 +12,7 @@ import { isRecordEvent, type RecordEvent } from '../../core/record-event.ts';
 import { named } from '../../core/text/invisible.ts';
 import { counted, inSeconds, listed, oneLine } from '../../core/text/text.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
-import { blockingIds } from '../../core/verdict/evidence.ts';
+import { blockingIds, commandsInWords } from '../../core/verdict/evidence.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { RUNS } from '../../core/verdict/versions.ts';
 
@@ -62,7 +62,7 @@ const LINES: EventReaders<readonly string[], 'requested' | 'interpreted' | Recor
   escalated: ({ step }) => [`  next step: ${ESCALATION_WORDS[step]}`],
   criticised: ({ outcome }) => criticLines(outcome),
   'rounds-ended': ({ end, spent }) => [
-    `The rounds ended: ${end.kind === 'validated' ? 'the commands pass' : end.kind}, after ${counted(spent.rounds, 'round')}.`,
+    `The rounds ended: ${end.kind === 'validated' ? commandsInWords(end.verdict.evidence) : end.kind}, after ${counted(spent.rounds, 'round')}.`,
   ],
   ended: ({ outcome }) => {
     const { delivery, patchPath } = outcome;
