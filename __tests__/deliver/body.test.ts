@@ -261,6 +261,13 @@ describe('the pull request of a change that is not validated', () => {
     expect(body).toContain('```text\nit is broken\n```');
   });
 
+  test('where no command ran, names the commit and no test', () => {
+    const verdict = red({ comparisons: [] });
+    const body = pullRequestBody(record({ end: unvalidated(verdict), verdict }));
+    expect(body).toContain('This is about commit ccccccc.');
+    expect(body).not.toContain('was tested');
+  });
+
   test('of a command whose failures were all read, these are shown and not what else it printed', () => {
     const details = 'expected 1\nactual 2';
     const failures = [classed('regression', 'adds', { message: 'expected 1', details })];
