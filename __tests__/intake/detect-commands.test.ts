@@ -155,6 +155,16 @@ test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]
     { 'composer.json': '{"require-dev":{"phpunit/phpunit":"^11"}}' },
     ['validate vendor/bin/phpunit'],
   ],
+  [
+    'CMake with tests, beside a Makefile',
+    { 'CMakeLists.txt': 'project(a)\nenable_testing()\n', Makefile: 'test:\n\ttrue\n' },
+    ['validate cmake -S . -B build && cmake --build build && ctest --test-dir build --output-on-failure'],
+  ],
+  [
+    'CMake without tests',
+    { 'CMakeLists.txt': 'project(a)\n', Makefile: 'test:\n\ttrue\n' },
+    ['validate make test'],
+  ],
   ['Makefile with check', { Makefile: 'all:\n\ncheck:\n\ttrue\n' }, ['validate make check']],
   ['Makefile with neither', { Makefile: 'test := x\ntests:\n\ttrue\n' }, []],
   [

@@ -106,6 +106,19 @@ export const LAST_RESORTS: readonly Toolchain[] = [
     },
   },
   {
+    name: 'CMake',
+    manifest: firstOf('CMakeLists.txt'),
+    commands: async ({ text }, manifest) => {
+      const hasTests = /^\s*(?:enable_testing\s*\(|include\s*\(\s*CTest\b)/im.test(await text(manifest));
+      const steps = [
+        'cmake -S . -B build',
+        'cmake --build build',
+        'ctest --test-dir build --output-on-failure',
+      ];
+      return hasTests ? [tests(steps.join(' && '), manifest)] : [];
+    },
+  },
+  {
     name: 'Make',
     manifest: firstOf('GNUmakefile', 'makefile', 'Makefile'),
     commands: async ({ text }, manifest) => {
