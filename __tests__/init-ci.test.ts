@@ -230,7 +230,7 @@ test('a build of a workspace comes before its tests, and a script that repairs i
   expect(validate).toEqual(['pnpm -r build && (cd packages && pnpm -r test)', 'pnpm run lint']);
   expect(given['pass-env']).toBe('MODE');
   expect(text).not.toContain('secrets.KEY');
-  expect(said).toMatch(/Left out: KEY, which are secrets/);
+  expect(said).toMatch(/Secrets left out of .*: KEY\. Commands of the gate get none/);
 });
 
 test('nothing of the event, no secret and no half of a command gets into the file', async () => {
@@ -268,6 +268,7 @@ jobs:
     'npm test',
   ]);
   expect(text.match(/secrets\.\w+/g)).toEqual(['secrets.MODEL_API_KEY']);
+  expect(text).toMatch(/# Secrets left out: NPM\.[\s\S]*? run: npm ci\n(?! +env)/);
   expect(text).not.toMatch(/pull_request\.|github\.token/);
 });
 
@@ -547,6 +548,17 @@ jobs:
     runs: ['npx --yes cowsay', './gradlew test -x testClasses -Psuite=fast --continue || true'],
     validate: ['./gradlew --offline test -x testClasses -Psuite=fast'],
     says: /other values of suite\. Add[\s\S]*"npx --yes cowsay" stays a step, and runs a program that it fetches/,
+  },
+  {
+    name: 'tox that is fetched has its environment before the gate, and what is fetched otherwise is told',
+    files: {
+      'ci.yml': job(
+        '      - run: uvx --with tox-uv tox -e py -- -x\n      - run: uvx nox -s t\n      - run: uvx ruff check\n',
+      ),
+    },
+    runs: ['uvx --with tox-uv tox -e py --notest -- -x', 'uvx nox -s t --install-only'],
+    validate: ['uvx --offline --with tox-uv tox -e py -- -x', 'uvx --offline nox -s t -R', 'uvx ruff check'],
+    says: /"uvx ruff check" fetches its program, and the gate has no network/,
   },
   {
     name: 'tox that uv starts has its environment before the gate',

@@ -90,6 +90,16 @@ const KINDS: readonly {
     validate: ['python3 -m pytest'],
   },
   {
+    name: 'Python with names behind a dot',
+    files: {
+      'pyproject.toml':
+        '[project]\nname = "a"\noptional-dependencies.tests = [\n  "freezegun",\n]\n[tool.pytest.ini_options]\n',
+    },
+    action: /setup-python@/,
+    runs: ["python3 -m pip install -e '.[tests]' pytest"],
+    validate: ['python3 -m pytest'],
+  },
+  {
     name: 'Python with a group of dependencies for tests',
     files: { 'pyproject.toml': '[project]\n[dependency-groups]\ntest = ["pytest"]\n' },
     action: /setup-python@/,
@@ -200,8 +210,13 @@ test('a repository with a licence is taken for a public one, unless it is said: 
   expect(status).toBe(0);
   expect(stdout).toContain('There is a LICENSE, so the repository is taken for a public one.');
   expect(stdout).toContain('MODEL_API_KEY');
-  const { jobs } = await readWorkflow('tether.yml', readFileSync(join(folder.path, PLACE), 'utf8'));
+  const written = readFileSync(join(folder.path, PLACE), 'utf8');
+  const { jobs } = await readWorkflow('tether.yml', written);
   expect(jobs.map(({ id }) => id)).toEqual(['preflight', 'propose', 'publish']);
+  const commit = await git(['rev-parse', 'HEAD'], { cwd: root });
+  expect(written.match(/uses: tether-action\/tether@\S+/g)).toEqual(
+    jobs.map(() => `uses: tether-action/tether@${String(commit).trim()}`),
+  );
 });
 
 describe('nothing is written', () => {
@@ -232,9 +247,20 @@ describe('nothing is written', () => {
   });
 
   test.each([
+    [['--repo', '/no/such/folder'], /\/no\/such\/folder does not exist/],
     [['--provider', 'foo'], /There is no provider foo\. Use one of: auto, openai/],
     [['--foo'], /Usage: npm run init/],
   ])('for %j', (args, said) => {
     expect(init(...args)).toMatchObject({ status: 2, stderr: expect.stringMatching(said) });
   });
+});
+
+test('what the gate is from is named, and a CI that is not read', async () => {
+  const files: Readonly<Record<string, string>> = {
+    '.travis.yml': 'before_script: make all',
+    Makefile: 'test:\n\ttrue\n',
+  };
+  const plan = await planFor({ paths: Object.keys(files), text: (path) => files[path] ?? '' });
+  expect(plan.from).toBe('Makefile');
+  expect(plan.notes).toEqual([expect.stringContaining('There is a .travis.yml, which is not read')]);
 });

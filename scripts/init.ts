@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
 import { oneLine } from '../src/core/text/text.ts';
+import { ACTION_REPOSITORY } from './documents.ts';
 import { attempt } from './init/attempt.ts';
 import { findings } from './init/findings.ts';
 
@@ -40,6 +41,7 @@ async function main(): Promise<number> {
     return complain(`There is no provider ${provider}. Use ${INPUTS.provider.values}.`);
   // npm starts this program in the package's folder and says here where the person stands.
   const repository = resolve(process.env.INIT_CWD ?? process.cwd(), values.repo ?? '.');
+  if (!existsSync(repository)) return complain(`${repository} does not exist.`);
   const paths = pathsIn(repository);
   if (paths === null) return complain(`${repository} is no git repository, or git could not be started.`);
   const above = git(repository, 'rev-parse', '--show-cdup').trim();
@@ -51,7 +53,12 @@ async function main(): Promise<number> {
   const licence = paths.find((path) => /^(?:licen[cs]e|copying)[^/]*$/i.test(path));
   const layout = values.jobs ?? (licence === undefined ? 'one' : 'two');
   if (layout !== 'one' && layout !== 'two') return complain(`--jobs was ${layout}. Use one or two.`);
-  const workflow = workflowFor({ plan, model, provider, layout });
+  const commit = commitOfThis();
+  const written = workflowFor({ plan, model, provider, layout });
+  const workflow =
+    commit === null
+      ? written
+      : written.replaceAll(`${ACTION_REPOSITORY}@v0`, `${ACTION_REPOSITORY}@${commit}`);
   if (values.print === true) {
     process.stdout.write(workflow);
     return 0;
@@ -67,8 +74,8 @@ async function main(): Promise<number> {
   const notes = plan.notes.map((note) => `\n- ${note}`).join('');
   console.log(`${path} is written; found: ${plan.from}.${gateNote(plan)}${notes}${layoutNote(layout, licence)}
 Still to do:
-1. Nothing is released yet: put a commit of the action's repository in place of${each} v0 (that of this clone: git rev-parse HEAD).
-2. ${model === 'YOUR-MODEL' ? `Name your model in it, in place of${each} YOUR-MODEL, and its provider, where that is not OpenAI` : 'See that it has the provider of your model'} (docs/configuration.md).
+1. ${commit === null ? `Nothing is released yet: put a commit of the action's repository in place of${each} v0.` : `It takes the action at the commit of this clone, ${commit.slice(0, 12)}: see that ${ACTION_REPOSITORY} has that commit.`}
+2. ${model === 'YOUR-MODEL' ? `Name your model in it, in place of${each} YOUR-MODEL, and its provider, where that is not OpenAI; --model and --provider do it` : 'See that it has the provider of your model'} (docs/configuration.md).
 3. Store the key of its endpoint as the secret MODEL_API_KEY.
 4. In Settings, Actions, General: allow GitHub Actions to create and approve pull requests.
 5. Create the label "tether", and commit the workflow to the default branch.
@@ -122,6 +129,13 @@ function pathsIn(repository: string): readonly string[] | null {
 function git(repository: string, ...args: readonly string[]): string {
   const stdio = ['ignore', 'pipe', 'ignore'] as const;
   return execFileSync('git', ['-C', repository, ...args], { encoding: 'utf8', stdio: [...stdio] });
+}
+
+/** Null: this is no clone. */
+function commitOfThis(): string | null {
+  const root = join(import.meta.dirname, '..');
+  if (!existsSync(join(root, '.git'))) return null;
+  return git(root, 'rev-parse', 'HEAD').trim();
 }
 
 function checkoutIn(repository: string, paths: readonly string[]): Checkout {

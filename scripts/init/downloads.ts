@@ -1,5 +1,10 @@
 import type { PlannedCommand } from './setup-plan.ts';
 
+/** What may start a program of Python, with options of its own. */
+const STARTED_BY = '(?:python3? -m |uv run (?:-\\S+ )*|uvx (?:--(?:with|from|python)[ =]\\S+ |-\\S+ )*)?';
+/** What fetches its program at that moment, also where the checkout has one of that name. */
+const FETCHES_PROGRAM = /^(?:uvx|pipx run|(?:pnpm|yarn) dlx|npx (?:-y|--yes))\s/;
+
 /** Programs that fetch while they test: what brings all of it beforehand, and how they then do without network. */
 const DOWNLOADERS: readonly {
   readonly starts: RegExp;
@@ -29,9 +34,23 @@ const DOWNLOADERS: readonly {
     warm: () => 'dotnet restore',
     offline: (command) => (/--no-(?:restore|build)/.test(command) ? command : `${command} --no-restore`),
   },
-  { starts: /^(?:python3? -m |uv run (?:-\S+ )*)?tox\b/, warm: (command) => `${command} --notest` },
+  {
+    starts: new RegExp(`^${STARTED_BY}tox\\b`),
+    warm: (command) => withOption(command, '--notest'),
+    offline: (command) => command.replace(/^uvx /, '$&--offline '),
+  },
+  {
+    starts: new RegExp(`^${STARTED_BY}nox\\b`),
+    warm: (command) => withOption(command, '--install-only'),
+    offline: (command) => withOption(command.replace(/^uvx /, '$&--offline '), '-R'),
+  },
   { starts: /^pre-commit run/, warm: () => 'pre-commit install-hooks' },
 ];
+
+/** Before what the command hands on. */
+function withOption(command: string, option: string): string {
+  return command.replace(/(?= -- )|$/, ` ${option}`);
+}
 
 /** What stands before a program of a line, its own variables, itself, and what closes it. */
 const INNER = /^((?:.*&& )?\(?)((?:[A-Za-z_]\w*=\S* )*)([^&]+?)(\)?)$/;
@@ -52,7 +71,7 @@ function warmUp(command: string): readonly string[] | null {
   const warm = found.warm(last);
   // A command of its own needs none of the variables.
   return [
-    warm.startsWith(last)
+    warm.startsWith(last.replace(/ -- .*/, ''))
       ? `${before}${own}${warm}${after}`
       : `${before.replace(/export \w+='[^']*' && /g, '')}${warm}${after}`,
   ];
@@ -63,4 +82,10 @@ export function offline(command: string): string {
   const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
   const found = DOWNLOADERS.find(({ starts }) => starts.test(last));
   return `${before}${own}${found?.offline?.(last) ?? last}${after}`;
+}
+
+/** Whether it would fetch its program from the gate, and nothing here can fetch it beforehand. */
+export function needsNetwork(command: string): boolean {
+  const last = INNER.exec(command)?.[3] ?? command;
+  return FETCHES_PROGRAM.test(last) && !DOWNLOADERS.some(({ starts }) => starts.test(last));
 }

@@ -67,9 +67,14 @@ function withoutToken({ plain, name }: CiStep, into: Gathered): PlannedStep['pla
   into.notes.push(
     `Left out: ${tokens.join(', ')} of "${name}", which is the token of the job. Here it may write: add it if the step needs it and may have it.`,
   );
+  return without(plain, tokens);
+}
+
+/** Without these of its inputs and variables. */
+function without(plain: CiStep['plain'], names: readonly string[]): PlannedStep['plain'] {
   const rest = Object.entries(plain).map(([key, value]): readonly [string, Plain] => {
     if (key !== 'with' && key !== 'env') return [key, value];
-    return [key, Object.fromEntries(Object.entries(mapping(value)).filter(([one]) => !tokens.includes(one)))];
+    return [key, Object.fromEntries(Object.entries(mapping(value)).filter(([one]) => !names.includes(one)))];
   });
   return Object.fromEntries(
     rest.filter(([, value]) => typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
@@ -107,12 +112,18 @@ function gatherRun(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathe
   if (roles.every((role) => role === 'reports')) return;
   const first = roles.findIndex((role) => isGate(role) || role === 'builds' || role === 'repairs');
   const isForGate = first >= 0 && !/^(?:pwsh|powershell|python|cmd)/.test(String(plain.shell ?? ''));
-  const env = envWithoutSecrets(plain, into);
+  const env = Object.entries(mapping(plain.env));
+  const secrets = env.filter(([, value]) => OF_SECRETS.test(String(value))).map(([name]) => name);
+  const open = without(plain, secrets);
   if (!isForGate) {
-    gatherStep({ ...plain, ...env }, '', commands, into);
+    gatherStep({ ...step, plain: open }, { why: '', commands, secrets }, into);
     return;
   }
-  const exported = withVariables(mapping(env.env), into);
+  if (secrets.length > 0)
+    into.notes.push(
+      `Secrets left out of "${step.name}": ${secrets.join(', ')}. Commands of the gate get none.`,
+    );
+  const exported = withVariables(mapping(open.env), into);
   const all = commands.map((text, at) => ({ text, role: roles[at] ?? 'other', at }));
   const lastFetch = roles.lastIndexOf('fetches');
   // Of a script whose lines depend on each other, what is not fetched is one command.
@@ -124,7 +135,8 @@ function gatherRun(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathe
   if (before.length > 0) {
     const texts = before.map(({ text }) => text);
     const why = `Of "${step.name}", what comes before the tests.`;
-    gatherStep({ ...plain, ...env, run: texts.join('\n') }, why, texts, into);
+    const first = { ...step, plain: { ...open, run: texts.join('\n') } };
+    gatherStep(first, { why, commands: texts, secrets }, into);
   }
   const rest = all.filter(
     ({ role, at }) => role !== 'fetches' && (isWhole || !before.some((one) => one.at === at)),
@@ -138,19 +150,28 @@ function gatherRun(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathe
   }
 }
 
-function gatherStep(
-  plain: PlannedStep['plain'],
-  why: string,
-  commands: readonly string[],
-  into: Gathered,
-): void {
+interface StepNotes {
+  readonly why: string;
+  readonly commands: readonly string[];
+  /** Its variables that were left out. */
+  readonly secrets: readonly string[];
+}
+
+function gatherStep({ plain, name }: CiStep, { why, commands, secrets }: StepNotes, into: Gathered): void {
   for (const [, variable = ''] of commands.join('\n').matchAll(EXPORTED)) into.env[variable] = null;
   const fetched = commands.find((command) => FETCHED_PROGRAM.test(command));
   if (fetched !== undefined)
     into.notes.push(
       `"${oneLine(fetched, 80)}" stays a step, and runs a program that it fetches: take it out if the tests do not need it.`,
     );
-  into.steps.push({ plain, why });
+  const lacking = secrets.join(', ');
+  if (lacking !== '')
+    into.notes.push(
+      `Secrets left out of the step "${name}": ${lacking}. If it needs them, add them to its env as the CI has them (docs/getting-started.md#what-commands-need-from-outside).`,
+    );
+  const lacks =
+    lacking === '' ? [] : [`Secrets left out: ${lacking}. Add them to env if the step needs them.`];
+  into.steps.push({ plain, why: [why, ...lacks].join(' ').trim() });
 }
 
 /**
@@ -164,15 +185,4 @@ function withVariables(own: Readonly<Record<string, Plain>>, into: Gathered): re
   const others = all.filter(isOther);
   Object.assign(into.env, Object.fromEntries(all.filter((one) => !others.includes(one))));
   return others.map(([name, value]) => `export ${name}='${value}'`);
-}
-
-function envWithoutSecrets(plain: CiStep['plain'], into: Gathered): { readonly env?: Plain } {
-  if (plain.env === undefined) return {};
-  const pairs = Object.entries(mapping(plain.env));
-  const secret = pairs.filter(([, value]) => OF_SECRETS.test(String(value)));
-  if (secret.length > 0)
-    into.notes.push(
-      `Left out: ${secret.map(([name]) => name).join(', ')}, which are secrets. Commands of the gate get none.`,
-    );
-  return { env: Object.fromEntries(pairs.filter((pair) => !secret.includes(pair))) };
 }

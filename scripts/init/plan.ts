@@ -1,13 +1,13 @@
 import type { BaseSearch } from '../../src/core/ports.ts';
 import { namesAt, textAt } from '../../src/core/text/json-path.ts';
 import { parsedJson } from '../../src/core/text/json-record.ts';
-import { listed } from '../../src/core/text/text.ts';
+import { listed, oneLine } from '../../src/core/text/text.ts';
 import { detectCommands } from '../../src/intake/detect-commands.ts';
 import { type Project, projectIn } from '../../src/intake/project.ts';
-import { TOOLCHAINS } from '../../src/intake/toolchains.ts';
+import { LAST_RESORTS, TOOLCHAINS } from '../../src/intake/toolchains.ts';
 import { planFromCi } from './ci-plan.ts';
 import type { Scripts } from './command-role.ts';
-import { fetchesFor, offline } from './downloads.ts';
+import { fetchesFor, needsNetwork, offline } from './downloads.ts';
 import type { PlannedStep, SetupPlan } from './setup-plan.ts';
 import { SETUPS } from './setups.ts';
 
@@ -23,6 +23,9 @@ export interface Checkout {
 
 /** Where CI is configured, and actions that its workflows may call. */
 const CI = /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/;
+/** CI of others, which is not read. */
+const OTHER_CI =
+  /^(?:\.travis\.yml|\.gitlab-ci\.yml|\.circleci\/config\.yml|\.?azure-pipelines\.yml|Jenkinsfile|\.cirrus\.yml|bitbucket-pipelines\.yml|\.(?:drone|woodpecker)\.ya?ml|\.buildkite\/pipeline\.yml)$/;
 /** Programs that fetch what they need by their manifest, whatever starts them. */
 const SELF_FETCHING = ['Go', 'Rust', '.NET'];
 
@@ -45,10 +48,17 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
     return withFetches(found.plan, prefetches.flat());
   }
   const unread = `${listed(files, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
+  const others = paths
+    .filter((path) => OTHER_CI.test(path))
+    .map((path) => `There is a ${path}, which is not read: see whether its steps are missing.`);
   const steps = await Promise.all(toolchains.map((toolchain) => stepsOf(toolchain, project)));
   const commands = await detectCommands(base, '');
+  const lastResort = LAST_RESORTS.flatMap(({ manifest }) => manifest(project) ?? []).find((file) =>
+    commands.some(({ reason }) => reason.includes(file)),
+  );
+  const manifests = toolchains.map(({ manifest }) => manifest);
   const plan = {
-    from: toolchains.map(({ manifest }) => manifest).join(', ') || 'no manifest that is known',
+    from: manifests.join(', ') || (lastResort ?? 'no manifest that is known'),
     job: { 'runs-on': 'ubuntu-24.04' },
     checkout: {},
     steps: steps.flat(),
@@ -58,7 +68,7 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
     ports: [],
     env: {},
     pins: new Map(),
-    notes: [...found.notes, ...(files.length > 0 ? [unread] : [])],
+    notes: [...found.notes, ...(files.length > 0 ? [unread] : []), ...others],
   };
   return withFetches(plan, []);
 }
@@ -72,6 +82,16 @@ function withFetches(plan: SetupPlan, prefetches: readonly string[]): SetupPlan 
     ...plan,
     steps: [...plan.steps, ...wanted.map((run) => ({ plain: { run }, why }))],
     gate: plan.gate.map((one) => ({ ...one, text: offline(one.text) })),
+    notes: [
+      ...plan.notes,
+      ...plan.gate.flatMap(({ text }) =>
+        needsNetwork(text)
+          ? [
+              `"${oneLine(text, 80)}" fetches its program, and the gate has no network: install it in a step, and call it by its name.`,
+            ]
+          : [],
+      ),
+    ],
   };
 }
 

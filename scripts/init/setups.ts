@@ -67,8 +67,12 @@ async function pipInstall({ has, text }: Project): Promise<string> {
   const lists = ['requirements.txt', 'requirements-dev.txt', 'requirements/dev.txt'].filter(has);
   const isPackage = has('setup.py') || /^\[(?:project|build-system)\]/m.test(project ?? '');
   const all = `${project}\n${setup}`;
-  const extra = ofTests(all, /^\[(?:project\.optional-dependencies|options\.extras_require)\]\s*$/m);
-  const group = ofTests(all, /^\[dependency-groups\]\s*$/m);
+  const extra = ofTests(
+    all,
+    /^\[(?:project\.optional-dependencies|options\.extras_require)\]\s*$/m,
+    'optional-dependencies',
+  );
+  const group = ofTests(all, /^\[dependency-groups\]\s*$/m, 'dependency-groups');
   const parts = [
     ...lists.map((list) => `-r ${list}`),
     ...(isPackage ? [extra === undefined ? '-e .' : `-e '.[${extra}]'`] : []),
@@ -78,13 +82,18 @@ async function pipInstall({ has, text }: Project): Promise<string> {
   return `python3 -m pip install ${parts.join(' ')}`;
 }
 
-/** The name under which a table of the manifests lists what tests need. */
-function ofTests(manifests: string, table: RegExp): string | undefined {
+/**
+ * The name under which a table of the manifests lists what tests need.
+ * @param key of the table, where its names stand behind a dot
+ */
+function ofTests(manifests: string, table: RegExp, key: string): string | undefined {
   const tables = manifests
     .split(table)
     .slice(1)
     .map((after) => after.split(/^\[/m)[0] ?? '');
-  return ['test', 'tests', 'testing', 'dev'].find((name) =>
-    tables.some((one) => new RegExp(`^${name}\\s*=`, 'm').test(one)),
+  return ['test', 'tests', 'testing', 'dev'].find(
+    (name) =>
+      tables.some((one) => new RegExp(`^${name}\\s*=`, 'm').test(one)) ||
+      new RegExp(`^(?:project\\.)?${key}\\.${name}\\s*=`, 'm').test(manifests),
   );
 }

@@ -117,7 +117,7 @@ function worked(job: string, mode: string, wanted: Wanted): string {
 function withInputs(
   job: string,
   { mode, key }: { readonly mode: string; readonly key: 'api-key' | 'bundle' },
-  { plan, model, provider }: Wanted,
+  { plan, model, provider, layout }: Wanted,
 ): string {
   const names = Object.keys(plan.env).filter((name) => /^[a-z_]\w*$/i.test(name));
   const env = Object.fromEntries(Object.entries(plan.env).filter(([, value]) => value !== null));
@@ -134,7 +134,7 @@ function withInputs(
       kept,
       ...reason(plan.ports, 'Commands reach these ports of the services, and no network.', 'network'),
       ...reason(names, 'Commands see these variables beside the usual ones.', 'pass-env'),
-      ...validateOf(plan),
+      ...validateOf(plan, layout),
     ];
     return `${action}${lines.join('\n')}\n`;
   });
@@ -146,7 +146,7 @@ function reason(values: readonly string[], why: string, input: string): readonly
   return [`          # ${why}`, ...indented({ [input]: values.join(', ') }, 10)];
 }
 
-function validateOf({ gate }: SetupPlan): readonly string[] {
+function validateOf({ gate }: SetupPlan, layout: Layout): readonly string[] {
   if (gate.length === 0)
     return [
       '          # Nothing at the root says how the project is tested. Without a command nothing is validated:',
@@ -156,6 +156,9 @@ function validateOf({ gate }: SetupPlan): readonly string[] {
   return [
     ...gate.map(({ text, why }) => `          # ${comment(`${oneLine(text, 80)}: ${why}.`)}`),
     '          # Commands have no network. All of them must pass on a change.',
+    ...(layout === 'two'
+      ? ['          # Change them in all three jobs alike: publish refuses what differs.']
+      : []),
     '          validate: |',
     ...gate.map(({ text }) => `            ${text}`),
   ];
