@@ -137,6 +137,11 @@ export class GivenInputs {
     return profile.has(name) || (defaults.has(name) && this.#inWorkflow(name) === undefined);
   }
 
+  /** Settings that do nothing, as the workflow gives them. */
+  overruled(): readonly OptionName[] {
+    return [...this.settings.defaults.keys()].filter((name) => !this.#isSet(name));
+  }
+
   /** The value under an older name, which counts only if the newer one is not given. */
   #older(name: InputName): string | undefined {
     const older = Object.keys(OLDER_NAMES).find((one) => OLDER_NAMES[one] === name);

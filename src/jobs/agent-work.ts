@@ -4,7 +4,7 @@ import { type OpenedWorkspace, openWorkspace } from '../adapters/workspace/open-
 import { pathGlobs } from '../adapters/workspace/path-globs.ts';
 import type { Config } from '../config/config.ts';
 import { changeLimitsOf } from '../config/limits.ts';
-import { Commands } from '../core/commands/commands.ts';
+import { Commands, gateOf } from '../core/commands/commands.ts';
 import { isTestPath } from '../core/paths/test-paths.ts';
 import { SETTINGS_FILE, type UnpublishedChange } from '../core/session.ts';
 import type { AgentName } from '../core/task.ts';
@@ -33,6 +33,11 @@ export async function openCommands(
   if (agent === 'writer') return new Commands([]);
   const { commands: settings, inputs } = config;
   const own = await commandsOn(base, settings);
+  const proposed = gateOf(own).flatMap(({ text, origin }) => (origin === 'detected' ? [text] : []));
+  if (proposed.length > 0) {
+    const text = `A change has to pass ${proposed.join('; ')}: proposed from the manifests, as validate is empty.`;
+    emit({ kind: 'note', level: 'info', text });
+  }
   const packages = await Promise.all(
     inputs.settings.packages.map(async ({ paths, ...one }) => ({ ...one, claims: await pathGlobs(paths) })),
   );

@@ -67,7 +67,11 @@ export async function applySettings(
   const known = new Set(start.workflow.warnings);
   for (const text of config.warnings) if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });
   const named = profile === null ? '' : `, with the profile ${JSON.stringify(profile)}`;
-  emit({ kind: 'note', level: 'info', text: `Settings of ${SETTINGS_FILE} on the default branch${named}.` });
+  const overruled = config.inputs.overruled();
+  const unused =
+    overruled.length === 0 ? '' : ` Not used, as the workflow has its own: ${overruled.join(', ')}.`;
+  const text = `Settings of ${SETTINGS_FILE} on the default branch${named}.${unused}`;
+  emit({ kind: 'note', level: 'info', text });
   return { ...start, config };
 }
 

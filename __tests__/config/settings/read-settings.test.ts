@@ -42,6 +42,8 @@ describe('the settings file', () => {
     // What a run has by default as well.
     expect(configOf(FILE, { 'max-rounds': '10' }).limits.maxRounds).toBe(10);
     expect(configOf(FILE, { 'max-rounds': '7' }).limits.maxRounds).toBe(7);
+    expect(configOf(FILE, { 'max-rounds': '7' }).inputs.overruled()).toEqual(['max-rounds']);
+    expect(own.inputs.overruled()).toEqual([]);
     expect(configOf(FILE, { 'max-tool-executions': '8' }).limits.maxRounds).toBe(8);
     expect(configOf('').limits.maxRounds).toBe(10);
     expect(configOf('# nothing yet\n').limits.maxRounds).toBe(10);
@@ -69,9 +71,9 @@ describe('the settings file', () => {
 
   test.each(OF_THE_WORKFLOW)('leaves %s to the workflow, in a profile too', (name) => {
     expect(faultsOf(`${name}: "1"\n`)).toMatch(
-      /cannot be used\. It is .* Set it in the workflow: who may start a run/,
+      /^The setting .* cannot be used\.\s+Set it in the workflow: who may start a run/,
     );
-    expect(faultsOf(`profiles: { p: { ${name}: "1" } }\n`)).toMatch(/cannot be used\. It is profiles\.p\./);
+    expect(faultsOf(`profiles: { p: { ${name}: "1" } }\n`)).toMatch(/^The setting profiles\.p\./);
   });
 
   test('names every fault at once, and what to do', () => {
@@ -94,7 +96,10 @@ describe('the settings file', () => {
     );
     expect(faultsOf('pull-requests: {}\n')).toContain('Write pull-request,');
     expect(faultsOf('profile: {}\n')).toContain('Write profiles,');
-    expect(faultsOf('colour: red\n')).toContain('docs/configuration.md has the list');
+    expect(faultsOf('profiles: { p: { modell: big } }\n')).toContain('Write model,');
+    expect(faultsOf('colour: red\n')).toContain(
+      'docs/configuration.md in the repository of the action has the list',
+    );
   });
 
   test('of very many faults the first fifty are told', () => {

@@ -51,9 +51,8 @@ export class Place {
   }
 
   fault(remedy: string): void {
-    const was =
-      this.#where === '' ? `It is ${SETTINGS_FILE} as a whole.` : `It is ${this.#where} in ${SETTINGS_FILE}.`;
-    this.#faults.push({ wrong: 'The settings file has a setting that cannot be used.', was, remedy });
+    const what = this.#where === '' ? SETTINGS_FILE : `The setting ${this.#where} in ${SETTINGS_FILE}`;
+    this.#faults.push({ wrong: `${what} cannot be used.`, remedy });
   }
 
   get #record(): JsonRecord {

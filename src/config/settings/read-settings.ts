@@ -104,18 +104,19 @@ function valuesOf(given: ReturnType<Place['all']>, settable: readonly OptionName
   for (const [key, place] of given) {
     const name = settable.find((one) => one === key);
     const text = name === undefined ? null : place.text();
-    if (name === undefined) place.fault(whyNotSettable(key));
+    if (name === undefined) place.fault(whyNotSettable(key, settable));
     else if (text !== null) values.set(name, text);
   }
   return values;
 }
 
-function whyNotSettable(key: string): string {
+function whyNotSettable(key: string, settable: readonly OptionName[]): string {
   const input = OPTION_NAMES.find((name) => name === key);
   if (input === undefined) {
-    const nearest = nearestTo(key, [...SETTINGS, PROFILES, PACKAGES, PULL]);
+    const others = settable === SETTINGS ? [PROFILES, PACKAGES, PULL] : [];
+    const nearest = nearestTo(key, [...settable, ...others]);
     return nearest === null
-      ? 'There is no such setting; docs/configuration.md has the list.'
+      ? 'There is no such setting; docs/configuration.md in the repository of the action has the list.'
       : `There is no such setting. Write ${nearest}, or take it out.`;
   }
   const isOfProfiles = PROFILE_SETTINGS.includes(input);
