@@ -1,5 +1,6 @@
 import { UNPROTECTED, whyNoNamespaces } from '../embedded/namespaces.ts';
 import type { GivenInputs } from '../scripts/preflight/given-inputs.ts';
+import { REMEDY } from '../src/adapters/sandbox/availability.ts';
 import { Misuse } from './misuse.ts';
 import { isAsItComes, type Options } from './options.ts';
 
@@ -20,14 +21,16 @@ const WITHOUT = 'none: commands run on a throw-away copy, with the rights of thi
 export async function protectionFor(workspace: string, options: Options): Promise<Protection> {
   if (options.inputs.isolation?.trim().toLowerCase() === 'none') return { inputs: {}, words: WITHOUT };
   const network = options.inputs.network?.trim().toLowerCase() === 'allow' ? 'allow' : 'deny';
-  const why = await whyNoNamespaces(workspace, { network });
-  if (why === null) {
+  const told = await whyNoNamespaces(workspace, { network });
+  if (told === null) {
     const reach = network === 'allow' ? 'with network' : 'no network';
     return { inputs: {}, words: `namespaces of their own, ${reach}, writes thrown away` };
   }
+  // Its remedy is for a workflow.
+  const why = told.replace(` ${REMEDY}`, '').replace(/\.$/, '');
   if (isAsItComes(options)) return { inputs: UNPROTECTED, words: `${WITHOUT} (no namespaces here: ${why})` };
   throw new Misuse(
-    `Commands cannot be isolated on this machine: ${why}. They need Linux with root or password-less sudo. ` +
+    `${why}. They need Linux with root or password-less sudo. ` +
       'To run them unprotected, on a throw-away copy of the checkout, add --input isolation=none.',
   );
 }
