@@ -132,11 +132,11 @@ function noProfile(profile: string, why: string): FaultMessage {
   };
 }
 
+/** @param why with what to do */
 function unknownSettings(why: string): FaultMessage {
   return {
     wrong: `${SETTINGS_FILE} of the default branch could not be read, so what it sets would not count.`,
-    was: why,
-    remedy: 'Start the run again later.',
+    remedy: why,
   };
 }
 
