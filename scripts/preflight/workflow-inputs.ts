@@ -7,7 +7,7 @@ export interface WorkflowInputs {
   /** Relative to the checkout. */
   readonly path: string;
   readonly inputs: Readonly<Record<string, string>>;
-  /** Variables of the workflow, its job and its step. */
+  /** Variables of the workflow, its job and its step, but for the colours of its log. */
   readonly env: Readonly<Record<string, string>>;
   /** Inputs and variables whose values only a run knows, such as secrets. */
   readonly unknown: readonly string[];
@@ -29,7 +29,12 @@ export function workflowInputs(checkout: string, action: string): WorkflowInputs
         .find((one) => runsCommands(one, action));
       if (step === undefined) continue;
       const inputs = sorted(mapping(step.with));
-      const env = sorted({ ...mapping(workflow.env), ...mapping(job.env), ...mapping(step.env) });
+      const { FORCE_COLOR: _, ...given } = {
+        ...mapping(workflow.env),
+        ...mapping(job.env),
+        ...mapping(step.env),
+      };
+      const env = sorted(given);
       return { path, inputs: inputs.known, env: env.known, unknown: [...inputs.unknown, ...env.unknown] };
     }
   }
