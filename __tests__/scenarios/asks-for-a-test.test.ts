@@ -25,19 +25,6 @@ test('a change that no test shows goes back once; the test that the model adds p
   expect((await onlyPull(stage)).body).toContain('1 test of this change fails on the old code');
 });
 
-test('a model that is gone by then takes nothing away: the change is published as not proven', async () => {
-  await using stage = await stageFor({
-    ...{ content: { files: UNTESTED }, script: [mend], asksForTest: 'scripted' },
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'node --test' } });
-
-  expect([result.code, result.outputs.status]).toEqual([0, 'unproven']);
-  const { body, isDraft } = await onlyPull(stage);
-  expect(isDraft).toBe(false);
-  expect(body).toContain('**Passes, not proven:**');
-});
-
 const SUMS = 'export const add = (a, b) => a + b;\n';
 const issue = {
   title: 'A mean is missing',
