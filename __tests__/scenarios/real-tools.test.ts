@@ -3,18 +3,80 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { git } from '../../embedded/git.ts';
 import { expectInClone, installPackages } from '../support/published-clone.ts';
-import { expectEnd, MEND, PROJECT, pullsOf, stageFor } from '../support/scenario.ts';
+import {
+  answersIn,
+  expectEnd,
+  finish,
+  MEND,
+  PROJECT,
+  pullsOf,
+  RIGHT,
+  says,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
 
 /** Behind the name of a test that needs a program which is not here. */
 function missing(program: string, ...args: readonly string[]): string {
   return spawnSync(program, args).status === 0 ? '' : ` (skipped: no ${[program, ...args].join(' ')} here)`;
 }
 
+const NO_BLANKS = '#!/bin/sh\n! grep -n "[[:blank:]]$" "$@"\n';
+
 /** What `npm ci` leaves of these packages, in the checkout of the job and in a clone. */
 function installed(...names: readonly string[]): (folder: string) => void {
   return (folder) => installPackages(folder, names);
 }
+
+test('lint-staged checks what differs from the base branch', async () => {
+  const setUp = installed('lint-staged');
+  await using stage = await stageFor({
+    content: {
+      files: {
+        ...PROJECT,
+        '.gitignore': 'node_modules\n',
+        '.lintstagedrc.json': '{ "*.js": "sh no-blanks.sh" }\n',
+        'no-blanks.sh': NO_BLANKS,
+      },
+    },
+    script: [
+      says(write('src/add.js', RIGHT), write('src/new.js', 'export const one = 1; \n'), finish()),
+      says(write('src/new.js', 'export const one = 1;\n'), finish()),
+    ],
+  });
+  setUp(stage.workspace);
+  const gate = 'node node_modules/lint-staged/bin/lint-staged.js --diff=origin/main...HEAD';
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: `${gate}\nsh check.sh` } });
+
+  expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1]).join('\n')).toContain('src/new.js:1:export const one = 1;');
+  await expectInClone(stage, gate, setUp);
+});
+
+/** Debian's packages are those of the system's own Python. */
+const SCM = ['/usr/bin/python3', '-m', 'setuptools_scm'] as const;
+const noScm = missing(...SCM, '--help');
+
+test.skipIf(noScm !== '')(`setuptools-scm finds a clean version${noScm}`, async () => {
+  const version = `v=$(${SCM.join(' ')}) && echo "$v"
+case "$v" in *.d20*) exit 1 ;; 1.0.1.dev1+g*) exec sh check.sh ;; *) exit 1 ;; esac
+`;
+  await using stage = await stageFor({
+    content: {
+      files: { ...PROJECT, 'pyproject.toml': '[tool.setuptools_scm]\n', 'version.sh': version },
+    },
+    script: [MEND],
+  });
+  for (const cwd of [stage.repository.gitDir, stage.workspace]) await git(['tag', 'v1.0.0', 'main'], { cwd });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh version.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  await expectInClone(stage, 'sh version.sh');
+});
 
 const noLfs = missing('git', 'lfs', 'version');
 const BIG = 'big and stored elsewhere\n';
