@@ -30,6 +30,8 @@ interface LooseOptions extends SupportOptions {
 /** Files that programs are written in, templates and styles among them. */
 const PROGRAM =
   /\.(?:[cm]?[jt]sx?|py|pyx|rb|php|go|java|kts?|scala|groovy|cs|fs|vb|swift|lua|rs|zig|nim|dart|c|cc|cpp|cxx|cu|mm?|h|hh|hpp|hs|ml|mli|exs?|erl|clj[cs]?|p[lm]|t|r|jl|cr|d|s|asm|f90|sol|tf|nix|sh|bash|zsh|fish|ps1|bat|cmd|vue|svelte|astro|s?css|sass|less|coffee|elm|html?|erb|haml|slim|ejs|hbs|mustache|pug|twig|j2|jinja2?|liquid|njk|tmpl|gohtml|cshtml|razor|jsp|ftl|graphql|gql|proto|prisma|sql)$/i;
+/** Languages in which files of one folder or package use each other without a name: that nobody names one tells nothing. */
+const SEEN_UNNAMED = /\.(?:go|java|kt|cs|swift|php)$/i;
 /** As many strings as one search takes. */
 const MOST_AT_ONCE = 60;
 
@@ -41,7 +43,8 @@ export async function looseFiles(changes: ChangeSet, options: LooseOptions): Pro
     if (!ofBase.has(path) || !['code', 'document'].includes(kind(path))) continue;
     if (kind(path) === 'document') documents.push(path);
     const isCode = kind(path) === 'code' && PROGRAM.test(path);
-    const suspect = isCode && !gate.byPattern.has(path) ? null : suspectOf(path, { isData: !isCode });
+    const isStarted = gate.byPattern.has(path) && !SEEN_UNNAMED.test(path);
+    const suspect = isCode && !isStarted ? null : suspectOf(path, { isData: !isCode });
     if (suspect === null || (!isCode && ((await baseText(path)) ?? '').startsWith('#!'))) continue;
     suspects.push(suspect);
   }
