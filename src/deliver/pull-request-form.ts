@@ -38,7 +38,7 @@ export function filledTemplate(
   const sections = template.split(/^(?=#{1,6}[ \t])/m).map((section) => {
     const [, marks = '', title = ''] = /^(#{1,6})[ \t]+(.*)/.exec(section) ?? [];
     const below = marks === '' ? section : section.slice(section.indexOf('\n') + 1 || section.length);
-    const onlyAsks = below.split('\n').every((line) => PROMPT.test(line));
+    const onlyAsks = below.split('\n').every((line) => PROMPT.test(line.trim()));
     if (marks === '') return { onlyAsks, texts: onlyAsks ? [] : [escapedProse(section)] };
     const part = fill === 'auto' && asksPeople(title, below) ? undefined : chosen.get(plainHeading(title));
     const filled = part === undefined ? '' : parts[part];
@@ -53,7 +53,7 @@ export function filledTemplate(
 }
 
 /** Nothing, an empty item of a list, or words that end where an answer is to begin: `Fixes #`, `Changes:`. */
-const PROMPT = /^\s*(?:[-*+]|\d+[.)])?\s*(?:|.*[:#][\s*_]*)$/;
+const PROMPT = /^(?:|[-*+]|\d+[.)]|.*[:#][*_]*)$/;
 
 /** Headings that ask for what a run knows, and for nothing else. */
 const USUAL: Readonly<Record<string, TemplatePart>> = Object.fromEntries([

@@ -313,6 +313,8 @@ describe('editing', () => {
       expect(why(await workspace.apply(write(path, 'x')))).toContain('for a repository of its own');
     expect(await workspace.apply(write('linked/commondir', '../docs\n'))).toMatchObject({ kind: 'applied' });
     expect(why(await workspace.apply(write('linked/HEAD', 'x')))).toContain('for a repository of its own');
+    expect(why(await workspace.apply(write('fixture.git/config', 'x')))).toContain('Leave it as it is');
+    expect(await workspace.apply(remove('fixture.git/HEAD'))).toMatchObject({ kind: 'applied' });
     const opened = workspaceOn(base, { allow: (path) => path.startsWith('fixture.git/') });
     expect(await opened.apply(write('fixture.git/config', 'x'))).toMatchObject({ kind: 'applied' });
   });

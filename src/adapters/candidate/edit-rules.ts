@@ -19,33 +19,32 @@ export function pathRefusal(raw: string, allow: (path: string) => boolean): stri
 const TO_OPEN = 'if the task needs it, say so: a maintainer can open it with the input allow-paths.';
 
 /**
- * Why a path may not be changed beside these files: it would lie in a folder that git takes for a repository, whose
+ * Why a path may not be written beside these files: it would lie in a folder that git takes for a repository, whose
  * settings run programs when somebody enters it. Null: it may.
  */
 export function buriedRepositoryRefusal(path: string, known: readonly string[]): string | null {
-  const all = [...known, path];
   const own = foldPath(path);
-  const around = all
-    .filter(mayBeHead)
+  const around = [...known, path]
+    .filter((one) => MAY_BE_HEAD.test(one))
     .map(foldPath)
     .filter((one) => one.endsWith(HEAD))
     .map((one) => one.slice(0, -HEAD.length))
     .filter((folder) => isWithin(own, folder));
   if (around.length === 0) return null;
-  const files = all.map(foldPath);
-  const has = (folder: string, name: string): boolean => pathExists(files, `${folder}/${name}`);
-  const folder = around.find((one) => has(one, 'commondir') || (has(one, 'objects') && has(one, 'refs')));
+  const files = known.map(foldPath);
+  const isRepository = (folder: string, among: readonly string[]): boolean => {
+    const has = (name: string): boolean => pathExists(among, `${folder}/${name}`);
+    return has('head') && (has('commondir') || (has('objects') && has('refs')));
+  };
+  const folder = around.find((one) => isRepository(one, [...files, own]));
   if (folder === undefined) return null;
-  return `With ${path}, git takes ${folder} for a repository of its own, whose settings can run programs. Choose another name; ${TO_OPEN}`;
+  const remedy = isRepository(folder, files) ? 'Leave it as it is' : 'Choose another name';
+  return `With ${path}, git takes ${folder} for a repository of its own, whose settings can run programs. ${remedy}; ${TO_OPEN}`;
 }
 
 const HEAD = '/head';
-const MOST_HEAD_CHARS = 20;
-
-/** Spares the folding of most paths: any spelling of the name is short. */
-function mayBeHead(path: string): boolean {
-  return path.length - path.lastIndexOf('/') <= MOST_HEAD_CHARS;
-}
+/** Spares the folding of most paths. */
+const MAY_BE_HEAD = /(?:^|\/)(?:h|[^\0-\x7f])[^/]*$/i;
 
 export interface OnlyPaths {
   readonly globs: readonly string[];

@@ -128,7 +128,9 @@ export class GitWorkspace implements Workspace {
     const why =
       this.refusal(path) ??
       otherPathRefusal(path, this.#options.only ?? null) ??
-      (this.#options.allow(path) ? null : buriedRepositoryRefusal(path, await this.paths()));
+      (edit.kind === 'delete' || this.#options.allow(path)
+        ? null
+        : buriedRepositoryRefusal(path, await this.paths()));
     if (why !== null) return { kind: 'refused', why };
     const before = this.#changes;
     const outcome = await (edit.kind === 'delete' ? this.#delete(path) : this.#write(path, edit));
