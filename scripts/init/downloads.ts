@@ -71,7 +71,7 @@ function warmUp(command: string): readonly string[] | null {
   const warm = found.warm(last);
   // A command of its own needs none of the variables.
   return [
-    warm.startsWith(last.replace(/ -- .*/, ''))
+    warm.startsWith(last)
       ? `${before}${own}${warm}${after}`
       : `${before.replace(/export \w+='[^']*' && /g, '')}${warm}${after}`,
   ];

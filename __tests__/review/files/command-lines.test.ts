@@ -9,6 +9,7 @@ test.each([
   ['if ! ./check; then echo no; fi', [': ./check', ': echo', ': fi']],
   ['for f in a/*.js; do node "$f"; done', [': for', ': node', ': done']],
   ['@./proof/run', [': ./proof/run']],
+  ["node -e require('./a.js')", [': node', ': ', ': ']],
 ])('what a line starts: %s', (line, programs) => {
   const found = programsIn(line, '').flatMap((one) =>
     scriptsOf(one).map((word) => `${one.folders[0] ?? ''}: ${word}`),

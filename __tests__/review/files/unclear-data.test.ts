@@ -49,6 +49,7 @@ test('what the gate reads may be what it expects: data, documents and what is de
 test('what the gate starts by a pattern may be a check of other code alone', () => {
   expect(unclearOf('examples/sum.js src/a.js')[1]).toBe('examples/sum.js');
   expect(unclearOf('examples/sum.js')[1]).toBe('');
+  expect(unclearOf('examples/sum.js src/new.json')[1]).toBe('src/new.json');
 });
 
 test('beside other code it may be all data of the base, also where the gate is not seen to read it', () => {

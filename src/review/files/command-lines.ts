@@ -20,12 +20,23 @@ const IN_FRONT =
 const OF_THESE = /^(?:-.*|\d+(?:\.\d+)?[smhd]?)$/;
 const MAX_PATTERN_CHARS = 1000;
 
+/** Interpreters, and the option with which a word of the line is their program: of what it names nothing is started. */
+const INLINE: readonly (readonly [program: RegExp, option: RegExp])[] = [
+  [/(?:^|\/)(?:node|deno|bun|ruby|perl|lua|Rscript)$/, /^(?:-\w*[ep]|--eval|--print|eval)$/],
+  [/(?:^|\/)python[\d.]*$/, /^-c$/],
+  [/(?:^|\/)php$/, /^-r$/],
+];
+
 export function programsIn(line: string, folder: string): readonly StartedProgram[] {
   const found: StartedProgram[] = [];
   let now = folder;
+  let isInline = false;
   for (const text of line.split(BETWEEN_PROGRAMS)) {
-    const [program = '', ...args] = behindOthers(text.split(/[\s"']+/).filter((word) => word !== ''));
-    if (program === 'cd') now = posix.join(now, args[0] ?? '');
+    const words = isInline ? [] : behindOthers(text.split(/[\s"']+/).filter((word) => word !== ''));
+    const [program = '', ...args] = words;
+    isInline ||= INLINE.some(([name, option]) => name.test(program) && args.some((one) => option.test(one)));
+    if (words.length === 0 && isInline) found.push({ folders: [folder], program, args, text });
+    else if (program === 'cd') now = posix.join(now, args[0] ?? '');
     else if (program !== '') found.push({ folders: [...new Set([now, folder])], program, args, text });
   }
   return found;

@@ -49,15 +49,13 @@ export function unclearData(
   const isLoose = (path: string): boolean =>
     changes.get(path)?.kind === 'deleted' || isOneOf(path, 'document') || DATA.test(path);
   const loose = paths.filter((path) => isOneOf(path, 'code', 'document') && isLoose(path));
-  const code = paths.filter((path) => isOneOf(path, 'code'));
-  const isAll = code.every((path) => files.byGate.includes(path));
-  const byGate = isAll ? [] : files.byGate;
+  const otherCode = paths.filter((path) => isOneOf(path, 'code') && !loose.includes(path));
+  const byGate = otherCode.every((path) => files.byGate.includes(path)) ? [] : files.byGate;
   const seenRead = [...new Set([...loose.filter((path) => read.has(path)), ...byGate])];
-  const hasOtherCode = paths.some((path) => isOneOf(path, 'code') && !loose.includes(path));
   return {
     perhapsProgram: hasProgram ? [] : [...support].filter((path) => DATA.test(path)),
     seenRead,
     besideTests: hasProgram ? files : { named: [], unnamed: [] },
-    perhapsRead: hasOtherCode ? loose.filter((path) => ofBase.has(path) || read.has(path)) : seenRead,
+    perhapsRead: otherCode.length > 0 ? loose.filter((path) => ofBase.has(path) || read.has(path)) : seenRead,
   };
 }
