@@ -78,6 +78,20 @@ describe('a flaky test', () => {
     const lucky = await verdictOf(given);
     expect(lucky.kind).toBe('passed');
     expect(lucky.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
+    expect((await verdictOf(given)).evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
+  });
+
+  test('is not fixed by luck where the task is about it: it failed twice in an earlier review of the same change', async () => {
+    const given = await changedTo(
+      'new',
+      (text, times) =>
+        pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' && times > 2 ? 'passed' : ASSERT }),
+      { taskText: 'test_sum.py fails: test_b' },
+    );
+    expect((await verdictOf(given)).kind).toBe('failed');
+    const lucky = await verdictOf(given);
+    expect(lucky.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
+    expect(lucky.evidence.proof.kind).not.toBe('proven');
   });
 
   test('is asked again beside a finding, which blocks', async () => {

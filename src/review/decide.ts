@@ -96,9 +96,9 @@ export function weakenedIn(tampering: Evidence['tampering']): string | null {
 
 /** A failing test of the base that the task is about is no longer reported, and fails on the code of the change as the base has it. */
 function missingTest(evidence: Evidence, relevance: TaskRelevance): string | null {
-  const own = failuresIn(evidence, 'missing').filter((failure) => relevance.covers(failure, failure));
-  if (own.length === 0) return null;
-  const names = namesOf(own.map(({ name }) => name));
+  const missing = failuresIn(evidence, 'missing').filter((failure) => relevance.covers(failure, failure));
+  if (missing.length === 0) return null;
+  const names = namesOf(missing.map(({ name }) => name));
   return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${names}. Make it pass where the runner runs it, under its own name; that it may go, or be skipped, a maintainer has to say (on-tamper: show)`;
 }
 
@@ -140,8 +140,8 @@ function noEffectShown(
   const { proof } = evidence;
   const fixed = failuresIn(evidence, 'fixed');
   const isAbout = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
-  const isByOwnTests = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
-  if (isByOwnTests || fixed.some(isAbout)) return null;
+  const isByTestsOfChange = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
+  if (isByTestsOfChange || fixed.some(isAbout)) return null;
   const silent = fixed.length > 0 || proof.kind === 'proven' ? null : silentCommand(evidence, parts);
   return silent === null
     ? stillNamed(evidence, relevance)
@@ -149,11 +149,11 @@ function noEffectShown(
 }
 
 function stillNamed(evidence: Evidence, relevance: TaskRelevance): string | null {
-  const own = failuresIn(evidence, 'pre-existing').find(
+  const stillFailing = failuresIn(evidence, 'pre-existing').find(
     (failure) => isOfTest(failure) && relevance.namesSubjectOf(failure),
   );
-  if (own === undefined) return null;
-  return `nothing shows that the task is done: "${oneLine(own.name, MAX_QUOTED_CHARS)}" fails as it does on the base, and the task names what it tests. Make it pass, or add a test that fails on the base and passes now`;
+  if (stillFailing === undefined) return null;
+  return `nothing shows that the task is done: "${oneLine(stillFailing.name, MAX_QUOTED_CHARS)}" fails as it does on the base, and the task names what it tests. Make it pass, or add a test that fails on the base and passes now`;
 }
 
 /**

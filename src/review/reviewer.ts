@@ -1,10 +1,10 @@
 import { ChangeSet } from '../core/change-set.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
-import { type Evidence, failuresOfClass, isFailing, NO_EVIDENCE } from '../core/verdict/evidence.ts';
+import { type Evidence, isFailing, NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
-import { type Failure, isOfTest } from '../core/verdict/test-report.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import {
   type Decision,
@@ -29,6 +29,7 @@ import { findIndifferent } from './probing/other-values.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof/prove.ts';
 import { unproven } from './proof/tests-alone.ts';
+import { mayBeFlaky } from './results/compare.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 import { ranTests } from './results/test-counts.ts';
 
@@ -55,7 +56,7 @@ export class Reviewer {
   readonly #gate: Gate;
   readonly #verdicts = new Map<string, Verdict>();
   /** What tests that failed twice say, by change set and command. */
-  readonly #regressions = new Map<string, readonly Failure[]>();
+  readonly #failedTwice = new Map<string, readonly Failure[]>();
 
   constructor(options: ReviewOptions) {
     this.#options = options;
@@ -91,18 +92,22 @@ export class Reviewer {
   }
 
   /**
-   * Each step needs those before it. In brackets: what turns it into the verdict.
+   * Each step needs those before it. In brackets: the verdicts that it may end with. Behind the dash: the runs that it may
+   * ask for (docs/how-it-works.md); what ran once is not run again (`KnownRuns`).
    *
-   *     sortedChange          what each file of the change is for, and what stands out in it
-   *     #run                  each command on the change against the base, and again where what blocks may be flaky
-   *     decideByCommands      [none is known or one cannot run: inconclusive; one blocks: failed, or inconclusive where
-   *                           `deathOf` shows that it fails whatever the code is]
-   *     recheckFixed          whether what the change fixes is fixed under the base's own tests
-   *     prove                 a test that is red without the change and green with it
-   *     compareOwnTests       the base's own tests on its code, then the base's own checks (`runOwnChecks`)
-   *     codeIgnoredByGate     whether the commands look at the code
-   *     decide                [a secret, a weakened check, no proof, no effect: blocked, or inconclusive by `deathOf`]
-   *     #probe                [passed] what tests do not notice: evidence that decides nothing
+   *     sortedChange        what each file is for, and what stands out in it
+   *     #run                each command on change and base - again, base-again, behind-failure, nonsense
+   *     decideByCommands    [inconclusive: none is known, or one cannot run; failed] - nonsense, without-files (`deathOf`)
+   *     recheckFixed        is fixed what no longer fails? - original-tests, again, base-again, part-of-change, part-of-base
+   *     prove               red without the change, green with it - code-and-manifests, manifests-alone, tests-alone,
+   *                         original-tests, part-of-change, part-of-base, nonsense, again, base-again
+   *     compareOwnTests     the base's own tests on its code - code-and-manifests, original-tests, nonsense, again, parts;
+   *                         then `runOwnChecks` - original-checks, original-settings, original-tests, manifests-alone,
+   *                         left-out, nonsense or without-files
+   *     codeIgnoredByGate   do the commands look at the code? - nonsense
+   *     decide              [blocked: a secret, a weakened check, no proof, no effect; inconclusive by `deathOf`]
+   *     #probe              of a pass, what tests do not notice; decides nothing - part-of-change, left-out, damaged,
+   *                         nonsense, other-values
    */
   async #verdictOn(changes: ChangeSet, paths: readonly string[]): Promise<Verdict> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
@@ -171,11 +176,16 @@ export class Reviewer {
   #withEarlier(command: CommandOnChange): CommandOnChange {
     const { failures } = command.comparison;
     const key = `${command.change.changes.hash} ${command.entry.text}`;
-    const earlier = this.#regressions.get(key) ?? [];
-    const gone = earlier.filter(({ id }) => !failures.some(({ failure }) => failure.id === id));
-    this.#regressions.set(key, [...gone, ...failuresOfClass(failures, 'regression').filter(isOfTest)]);
+    const earlier = this.#failedTwice.get(key) ?? [];
+    const isKnown = ({ id }: Failure): boolean => earlier.some((one) => one.id === id);
+    const red = mayBeFlaky(command.comparison).filter((one) => !isKnown(one));
+    this.#failedTwice.set(key, [...earlier, ...red]);
+    const isOpen = (id: string): boolean =>
+      failures.some((one) => one.failure.id === id && one.class !== 'fixed');
+    const gone = earlier.filter(({ id }) => !isOpen(id));
+    const others = failures.filter(({ failure }) => !gone.some(({ id }) => id === failure.id));
     const flaky = gone.map((failure) => ({ class: 'flaky', failure }) as const);
-    return gone.length === 0 ? command : command.with({ failures: [...failures, ...flaky] });
+    return gone.length === 0 ? command : command.with({ failures: [...others, ...flaky] });
   }
 
   /** The decision where one of these commands fails whatever the code is; null: none does. */

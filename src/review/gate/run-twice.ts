@@ -25,7 +25,10 @@ export interface WorseTwice {
 
 type Twice = readonly [first: Ran, second: Ran];
 
-/** What of one run is worse than it should be; none: how it ended, for which it names no failure. Null: nothing is. */
+/**
+ * What of one run is worse than it should be. Null: nothing. Some: these failures, each of which counts if the second run
+ * has it. Empty: how it ended, for which it names no failure; counts if the second run is worse at all.
+ */
 export type Worse = readonly Failure[] | null;
 
 /**
